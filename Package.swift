@@ -15,16 +15,59 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "navlog",
   products: [
-    .library(name: "Navigation", targets: ["Navigation"])
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "Replay", targets: ["Journal", "Replay"]),
+    .executable(name: "navlog", targets: ["navlog"]),
   ],
   targets: [
     // What happened: pure values and the reducer.
     .target(name: "Navigation", swiftSettings: settings),
 
-    // Tests
-    .testTarget(
-      name: "NavigationTests",
-      dependencies: ["Navigation"],
+    // How it is kept: bytes and files.
+    .target(name: "Journal", dependencies: ["CZstd"], swiftSettings: settings),
+
+    // The two joined: events as bytes, recording, playing.
+    .target(name: "Replay", dependencies: ["Navigation", "Journal", "CCrypto"], swiftSettings: settings),
+
+    // The same as text.
+    .target(
+      name: "Interchange", dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON"],
       swiftSettings: settings),
+
+    // System libraries, each behind one door.
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "CSimdJSON",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+
+    // Tools
+    .executableTarget(
+      name: "navlog", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/navlog",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/bench",
+      swiftSettings: settings),
+
+    // Tests
+    .target(
+      name: "TestSupport", dependencies: ["Navigation", "Journal", "Replay"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "JournalTests", dependencies: ["Journal", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ReplayTests", dependencies: ["Navigation", "Journal", "Replay", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InterchangeTests",
+      dependencies: ["Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["navlog", "Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
-  swiftLanguageModes: [.v6])
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17)

@@ -1,0 +1,105 @@
+/// A tree of plain values as one flat array: an intent as it was sent, whatever it holds.
+///
+/// The nodes stand in document order, a container before what it contains, a member's key before its
+/// value. Nothing in it is a reference, so a document can be cleared and filled again without
+/// allocating: reading a journal or a pipe goes through one document from end to end. Every text form
+/// is read into this and every text form is written from it; what an intent *means* is read off it in
+/// one place (`Document+Intent.swift`), whether it came from a pipe or from a journal.
+package struct Document: Sendable, Equatable {
+  /// One value, or a member's key.
+  package struct Node: Sendable, Equatable {
+    package enum Kind: UInt8, Sendable {
+      case null, `false`, `true`, integer, number, string, array, object
+    }
+
+    package var kind: Kind
+    /// Bytes of a string, elements of an array, members of an object.
+    package var count: UInt32
+    /// The integer or the bits of the number; a string's offset in the text; the index after a container's
+    /// last descendant.
+    package var payload: UInt64
+  }
+
+  package private(set) var nodes: [Node] = []
+  /// The bytes of all strings, valid UTF-8 each.
+  package private(set) var text: [UInt8] = []
+
+  package init() {}
+
+  /// Forgets the content and keeps the memory.
+  package mutating func removeAll() {
+    nodes.removeAll(keepingCapacity: true)
+    text.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Filling
+
+extension Document {
+  package mutating func appendNull() {
+    nodes.append(Node(kind: .null, count: 0, payload: 0))
+  }
+
+  package mutating func append(_ flag: Bool) {
+    nodes.append(Node(kind: flag ? .true : .false, count: 0, payload: 0))
+  }
+
+  package mutating func append(_ integer: Int64) {
+    nodes.append(Node(kind: .integer, count: 0, payload: UInt64(bitPattern: integer)))
+  }
+
+  package mutating func append(_ number: Double) {
+    nodes.append(Node(kind: .number, count: 0, payload: number.bitPattern))
+  }
+
+  /// Appends a string value, or the key of the member whose value is appended next.
+  package mutating func append(_ string: Span<UInt8>) {
+    nodes.append(
+      Node(kind: .string, count: UInt32(truncatingIfNeeded: string.count), payload: UInt64(text.count)))
+    for index in string.indices { text.append(string[index]) }
+  }
+
+  /// Appends a string value, or the key of the member whose value is appended next.
+  package mutating func append(_ string: String) {
+    let utf8 = string.utf8
+    nodes.append(
+      Node(kind: .string, count: UInt32(truncatingIfNeeded: utf8.count), payload: UInt64(text.count)))
+    text.append(contentsOf: utf8)
+  }
+
+  /// Opens an array or an object; what is appended until ``close(_:count:)`` belongs to it.
+  ///
+  /// - Returns: the container's index, for closing it.
+  package mutating func open(_ kind: Node.Kind) -> Int {
+    nodes.append(Node(kind: kind, count: 0, payload: 0))
+    return nodes.count - 1
+  }
+
+  /// Closes a container, which has as many elements or members.
+  package mutating func close(_ container: Int, count: Int) {
+    nodes[container].count = UInt32(truncatingIfNeeded: count)
+    nodes[container].payload = UInt64(nodes.count)
+  }
+}
+
+// MARK: - Reading
+
+extension Document {
+  /// The index after a value and all it contains.
+  package func end(of index: Int) -> Int {
+    switch nodes[index].kind {
+    case .array, .object: Int(nodes[index].payload)
+    default: index + 1
+    }
+  }
+
+  /// Where a string's bytes stand in ``text``.
+  package func textRange(of index: Int) -> Range<Int> {
+    let start = Int(nodes[index].payload)
+    return start..<(start + Int(nodes[index].count))
+  }
+
+  package func string(at index: Int) -> String {
+    String(decoding: text[textRange(of: index)], as: UTF8.self)
+  }
+}
