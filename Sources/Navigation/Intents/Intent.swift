@@ -92,7 +92,7 @@ public struct Push<Route: Sendable>: Sendable {
   /// Do nothing when the route is on top already.
   public var ignoresEqualTop: Bool
   public var ifExists: Existing?
-  /// The name of a result request that the (last) pushed screen is to answer.
+  /// The name of a result request that the first pushed screen is to answer.
   public var request: String?
 
   public init(
@@ -229,10 +229,10 @@ public struct Report<Route: Sendable>: Sendable {
   /// The visible stack: the top modal's if a modal is up, else the selected tab's.
   public var stack: [Route]?
   public var selectedTab: TabName?
-  /// The modals' stacks from the lowest to the top one.
-  public var modals: [[Route]]?
+  /// The root routes of the modals from the lowest to the top one.
+  public var modals: [Route]?
 
-  public init(stack: [Route]? = nil, selectedTab: TabName? = nil, modals: [[Route]]? = nil) {
+  public init(stack: [Route]? = nil, selectedTab: TabName? = nil, modals: [Route]? = nil) {
     self.stack = stack
     self.selectedTab = selectedTab
     self.modals = modals

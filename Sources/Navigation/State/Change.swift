@@ -47,12 +47,12 @@ public enum Change<Route: Sendable>: Sendable {
   case backgroundChanged(Bool)
   case ended
 
-  // What waits
+  // What waits; the rare and large ones are boxed so that the common ones stay small.
   case requestOpened(ResultRequest)
   case requestCompleted(Identifier)
-  case held(PendingItem<Route>)
+  indirect case held(PendingItem<Route>)
   case released(item: Identifier)
-  case asked(Question<Route>)
+  indirect case asked(Question<Route>)
   case answered(token: Identifier)
 }
 

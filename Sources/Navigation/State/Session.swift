@@ -12,7 +12,7 @@ public struct Session<Route: Sendable>: Sendable {
   /// What guards look at. A fact that was set to `null` is not there.
   public var facts: [String: Value]
   public var activeWindow: WindowName
-  /// The windows, sorted by name; never empty.
+  /// The windows, sorted by name; never empty between two events.
   public var windows: [Window<Route>]
   /// Intents that wait for facts or for the interface, oldest first.
   public var pending: [PendingItem<Route>]

@@ -1,0 +1,103 @@
+extension Session {
+  /// Makes one edit.
+  ///
+  /// Total: a change that names what is not there, or that makes no sense where it is applied, edits
+  /// nothing. Only the counter of identifiers moves for every change that carries one, so that no number
+  /// is ever handed out twice. This is the inner loop of replay; it edits in place and copies no stack.
+  ///
+  /// - Complexity: O(1) for what happens at the top of a stack, O(*n*) in the number of windows, tabs,
+  ///   modals and waiting intents, all of which are few.
+  @inlinable
+  public mutating func apply(_ change: Change<Route>) {
+    switch change {
+    case .pushed(let window, let place, let entry):
+      advance(past: entry.id)
+      edit(place, in: window) { $0.append(entry) }
+    case .popped(let window, let place, let count):
+      edit(place, in: window) { $0.removeLast(max(0, min(count, $0.count))) }
+    case .removed(let window, let place, let id):
+      edit(place, in: window) { stack in
+        if let index = stack.lastIndex(where: { $0.id == id }) { stack.remove(at: index) }
+      }
+    case .movedToTop(let window, let place, let id):
+      edit(place, in: window) { stack in
+        if let index = stack.lastIndex(where: { $0.id == id }) { stack.append(stack.remove(at: index)) }
+      }
+    case .tabAdded(let window, _, _), .tabSelected(let window, _), .tabHistoryChanged(let window, _),
+      .layoutChanged(let window, _), .modalPresented(let window, _, _, _), .modalDismissed(let window, _):
+      if case .modalPresented(_, let id, _, _) = change { advance(past: id) }
+      if let index = indexOfWindow(window) { windows[index].apply(change) }
+    default:
+      applyToSession(change)
+    }
+  }
+
+  /// Calls `body` with the stack at a place, if there is such a place.
+  @inlinable
+  mutating func edit(
+    _ place: StackPlace, in window: WindowName, _ body: (inout [Entry<Route>]) -> Void
+  ) {
+    guard let index = indexOfWindow(window) else { return }
+    switch place {
+    case .tab(let name):
+      guard let tab = windows[index].indexOfTab(name) else { return }
+      body(&windows[index].tabs[tab].stack)
+    case .column(let tab, let name):
+      guard let tab = windows[index].indexOfTab(tab),
+        let column = windows[index].tabs[tab].indexOfColumn(name)
+      else { return }
+      body(&windows[index].tabs[tab].columns[column].stack)
+    case .modal(let id):
+      guard let modal = windows[index].indexOfModal(id) else { return }
+      body(&windows[index].modals[modal].stack)
+    }
+  }
+
+  /// Sees to it that an identifier is never handed out again.
+  @inlinable
+  mutating func advance(past id: Identifier) {
+    if id >= nextID { nextID = id == .max ? .max : id + 1 }
+  }
+}
+
+extension Session {
+  /// Makes an edit that touches no stack: what windows there are, what is known, what waits.
+  @usableFromInline
+  mutating func applyToSession(_ change: Change<Route>) {
+    switch change {
+    case .windowOpened(let name, let tab): openWindow(name, selectedTab: tab)
+    case .windowClosed(let name): windows.removeAll { $0.name == name }
+    case .windowFocused(let name): if indexOfWindow(name) != nil { activeWindow = name }
+    case .factSet(let name, .null): facts[name] = nil
+    case .factSet(let name, let value): facts[name] = value
+    case .readinessChanged(let flag): isReady = flag
+    case .backgroundChanged(let flag): isInBackground = flag
+    case .ended: hasEnded = true
+    default: applyToWaiting(change)
+    }
+  }
+
+  private mutating func applyToWaiting(_ change: Change<Route>) {
+    switch change {
+    case .requestOpened(let request):
+      advance(past: request.id)
+      requests.append(request)
+    case .requestCompleted(let id): requests.removeAll { $0.id == id }
+    case .held(let item):
+      advance(past: item.id)
+      pending.append(item)
+    case .released(let id): pending.removeAll { $0.id == id }
+    case .asked(let question):
+      advance(past: question.token)
+      asking.append(question)
+    case .answered(let token): asking.removeAll { $0.token == token }
+    default: break
+    }
+  }
+
+  private mutating func openWindow(_ name: WindowName, selectedTab: TabName) {
+    guard indexOfWindow(name) == nil else { return }
+    let index = windows.firstIndex { name < $0.name } ?? windows.endIndex
+    windows.insert(Window(name: name, selectedTab: selectedTab), at: index)
+  }
+}

@@ -1,0 +1,23 @@
+extension Window {
+  /// Makes an edit of the window's tabs and modals; ``Session/apply(_:)`` has found the window.
+  @usableFromInline
+  mutating func apply(_ change: Change<Route>) {
+    switch change {
+    case .tabAdded(_, let name, let columns): addTab(name, columns: columns)
+    case .tabSelected(_, let name): if indexOfTab(name) != nil { selectedTab = name }
+    case .tabHistoryChanged(_, let names): tabHistory = names
+    case .layoutChanged(_, let columns): if (1...3).contains(columns) { layout = columns }
+    case .modalPresented(_, let id, let style, let presenter):
+      modals.append(Modal(id: id, style: style, presenter: presenter))
+    case .modalDismissed(_, let id):
+      if let index = indexOfModal(id) { modals.removeSubrange(index...) }
+    default: break
+    }
+  }
+
+  private mutating func addTab(_ name: TabName, columns: [String]) {
+    guard indexOfTab(name) == nil else { return }
+    let index = tabs.firstIndex { name < $0.name } ?? tabs.endIndex
+    tabs.insert(Tab(name: name, columns: columns.map { Column(name: $0) }), at: index)
+  }
+}
