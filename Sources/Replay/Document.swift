@@ -5,8 +5,11 @@
 /// allocating: reading a journal or a pipe goes through one document from end to end. Every text form
 /// is read into this and every text form is written from it; what an intent *means* is read off it in
 /// one place (`Document+Intent.swift`), whether it came from a pipe or from a journal.
+///
+/// Members keep the order they were sent in. Of members with the same key all are kept; who reads one by
+/// its key gets the last.
 package struct Document: Sendable, Equatable {
-  /// One value, or a member's key.
+  /// One value, or a member's key: 16 bytes.
   package struct Node: Sendable, Equatable {
     package enum Kind: UInt8, Sendable {
       case null, `false`, `true`, integer, number, string, array, object
@@ -56,7 +59,7 @@ extension Document {
   package mutating func append(_ string: Span<UInt8>) {
     nodes.append(
       Node(kind: .string, count: UInt32(truncatingIfNeeded: string.count), payload: UInt64(text.count)))
-    for index in string.indices { text.append(string[index]) }
+    unsafe string.withUnsafeBufferPointer { bytes in unsafe text.append(contentsOf: bytes) }
   }
 
   /// Appends a string value, or the key of the member whose value is appended next.
@@ -80,26 +83,16 @@ extension Document {
     nodes[container].count = UInt32(truncatingIfNeeded: count)
     nodes[container].payload = UInt64(nodes.count)
   }
-}
 
-// MARK: - Reading
-
-extension Document {
-  /// The index after a value and all it contains.
-  package func end(of index: Int) -> Int {
-    switch nodes[index].kind {
-    case .array, .object: Int(nodes[index].payload)
-    default: index + 1
-    }
-  }
-
-  /// Where a string's bytes stand in ``text``.
-  package func textRange(of index: Int) -> Range<Int> {
-    let start = Int(nodes[index].payload)
-    return start..<(start + Int(nodes[index].count))
-  }
-
-  package func string(at index: Int) -> String {
-    String(decoding: text[textRange(of: index)], as: UTF8.self)
+  /// Appends a whole tree that was built elsewhere, with offsets and indices that count from its own start,
+  /// in place of what the document held.
+  ///
+  /// - Precondition: the nodes form one tree as this type describes it, over that text.
+  @unsafe package mutating func replaceAll(
+    nodes newNodes: UnsafeBufferPointer<Node>, text newText: UnsafeBufferPointer<UInt8>
+  ) {
+    removeAll()
+    unsafe nodes.append(contentsOf: newNodes)
+    unsafe text.append(contentsOf: newText)
   }
 }
