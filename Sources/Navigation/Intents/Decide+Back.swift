@@ -1,0 +1,38 @@
+extension Draft {
+  /// The system's back: one step down the ladder of what can be left.
+  ///
+  /// - Returns: `exit` where nothing can, else nothing of its own.
+  mutating func back() -> Outcome<Route>? {
+    if leaveVisibleScreen(isBack: true) { return nil }
+    return Outcome(.exit)
+  }
+
+  /// Closes the visible screen and answers the request that it was opened for.
+  mutating func finish(_ value: Value) {
+    guard let screen = window.visibleTop?.id, leaveVisibleScreen(isBack: false) else { return }
+    if let request = session.requests.first(where: { $0.screen == screen }) {
+      complete(request, .value(value))
+    }
+  }
+
+  /// Pops the stack on show, or dismisses the modal that it is the last of.
+  private mutating func leaveVisibleScreen(isBack: Bool) -> Bool {
+    let window = self.window
+    let place = window.visiblePlace
+    let stack = window.stack(at: place)
+    if case .modal(let id) = place, stack.count <= 1 {
+      edit(.modalDismissed(window: windowName, id: id))
+      return true
+    }
+    guard stack.count > (isBack ? window.countKeptByBack(at: place) : 0) else { return false }
+    pop(1, at: place)
+    return true
+  }
+}
+
+extension Window {
+  /// Where several columns of a split are visible, back empties none of them.
+  fileprivate func countKeptByBack(at place: StackPlace) -> Int {
+    if case .column = place, layout > 1 { 1 } else { place.keptCount }
+  }
+}

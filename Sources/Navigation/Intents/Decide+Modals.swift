@@ -1,0 +1,36 @@
+extension Draft {
+  mutating func present(_ present: Present<Route>) throws(Stop<Route>) {
+    if let top = window.modals.last {
+      if present.busy == .reject { throw .rejected(.blockedByModal) }
+      if present.busy == .nest, window.modals.count >= Limits.modalsInWindow { throw .rejected(.tooLarge) }
+      let routes = try admit([present.route] + present.path)
+      if present.busy == .replace { edit(.modalDismissed(window: windowName, id: top.id)) }
+      try show(routes, present)
+    } else {
+      try show(try admit([present.route] + present.path), present)
+    }
+  }
+
+  mutating func dismiss(_ id: Identifier?) throws(Stop<Route>) {
+    guard let id else {
+      if let top = window.modals.last { edit(.modalDismissed(window: windowName, id: top.id)) }
+      return
+    }
+    guard window.indexOfModal(id) != nil else { throw .stale }
+    edit(.modalDismissed(window: windowName, id: id))
+  }
+
+  mutating func dismissAll() {
+    if let lowest = window.modals.first { edit(.modalDismissed(window: windowName, id: lowest.id)) }
+  }
+
+  /// Opens a modal above whatever is on top now, with its root and the path above it.
+  private mutating func show(_ routes: [Route], _ present: Present<Route>) throws(Stop<Route>) {
+    let presenter = window.visibleTop?.id
+    let modal = takeID()
+    let screen = nextID
+    edit(.modalPresented(window: windowName, id: modal, present.style, presenter: presenter))
+    try put(routes, at: .modal(modal))
+    try request(present.request, owner: presenter, screen: screen)
+  }
+}

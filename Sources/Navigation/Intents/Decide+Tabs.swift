@@ -1,0 +1,31 @@
+extension Draft {
+  mutating func select(_ select: Select<Route>) throws(Stop<Route>) {
+    let window = self.window
+    guard window.modals.isEmpty || select.dismissModals else { throw .rejected(.blockedByModal) }
+    let isEmptied = select.reset || select.tab == window.selectedTab
+    let depth = isEmptied ? 0 : window.stack(at: window.defaultPlace(of: select.tab)).count
+    var entering: [Route] = []
+    if let route = select.route { entering = [try admit(route, above: depth)] }
+
+    dismissAll()
+    if isEmptied { emptyTab(select.tab) }
+    try switchTab(to: select.tab)
+    try put(entering, at: self.window.defaultPlace(of: select.tab))
+  }
+
+  /// Selects a tab; nothing else does.
+  mutating func switchTab(to name: TabName) throws(Stop<Route>) {
+    guard window.selectedTab != name else { return }
+    try addTabIfMissing(name)
+    edit(.tabSelected(window: windowName, name))
+  }
+
+  /// Brings a tab back to its root, all columns of a split.
+  mutating func emptyTab(_ name: TabName) {
+    guard let tab = window.tab(named: name) else { return }
+    pop(tab.stack.count, at: .tab(name))
+    for column in tab.columns {
+      pop(column.stack.count, at: .column(tab: name, name: column.name))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Draft {
+  /// Opens a window and makes it the active one; one that is open already is only focused.
+  mutating func openWindow(_ route: Route?) throws(Stop<Route>) {
+    let session = self.session
+    guard session.indexOfWindow(windowName) == nil else { return focusWindow() }
+    guard session.windows.count < Limits.windowsInSession else { throw .rejected(.tooLarge) }
+    var entering: [Route] = []
+    if let route { entering = [try admit(route)] }
+
+    edit(.windowOpened(windowName, selectedTab: mainTab))
+    edit(.tabAdded(window: windowName, mainTab, columns: []))
+    edit(.windowFocused(windowName))
+    try put(entering, at: .tab(mainTab))
+  }
+
+  /// Closes the window; another one becomes active where it was.
+  mutating func closeWindow() throws(Stop<Route>) {
+    let session = self.session
+    let others = session.windows.lazy.map(\.name).filter { [windowName] in $0 != windowName }
+    guard let first = others.first else { throw .rejected(.lastWindow) }
+    edit(.windowClosed(windowName))
+    guard session.activeWindow == windowName else { return }
+    edit(.windowFocused(others.contains(mainWindow) ? mainWindow : first))
+  }
+
+  mutating func focusWindow() {
+    if session.activeWindow != windowName { edit(.windowFocused(windowName)) }
+  }
+}

@@ -1,0 +1,90 @@
+/// Decides what becomes of an intent.
+///
+/// Pure: the same intent in the same state is decided the same, at any time and anywhere. The event's
+/// changes, applied one after the other, lead to the decided state; an outcome that does not change the
+/// state comes without any.
+///
+/// ```swift
+/// let event = decide(Intent(.push(Push(["product"]))), in: session)
+/// for change in event.changes { session.apply(change) }
+/// ```
+///
+/// - Complexity: that of the intent. A push or a pop costs the same however deep the stack is.
+public func decide<Route: NavigationRoute>(
+  _ intent: Intent<Route>, in session: Session<Route>
+) -> Event<Route> {
+  let window = intent.window ?? session.activeWindow
+  var draft = Draft(session)
+  do throws(Stop<Route>) {
+    let outcome = try draft.decide(intent, in: window)
+    return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
+  } catch {
+    return Event(window: window, outcome: error.outcome)
+  }
+}
+
+extension Draft {
+  /// Decides an intent on its own, or as one of a batch.
+  mutating func decide(
+    _ intent: Intent<Route>, in window: WindowName
+  ) throws(Stop<Route>) -> Outcome<Route> {
+    begin(in: window)
+    try check(intent)
+    if case .batch(let intents) = intent.action { return try batch(intents, of: intent) }
+    var outcome = try perform(intent.action)
+    conclude()
+    if !results.isEmpty { outcome.details.append(.results(results)) }
+    return outcome
+  }
+
+  /// Finds the faults that do not depend on what the intent does; the first one wins.
+  private mutating func check(_ intent: Intent<Route>) throws(Stop<Route>) {
+    let session = self.session
+    if session.hasEnded { throw .rejected(.sessionEnded) }
+    if case .unknown = intent.action { throw .rejected(.unknownIntent) }
+    guard let asked = session.window(named: windowName) ?? session.windowOfAsker(intent.action) else {
+      throw .rejected(.unknownWindow)
+    }
+    if let from = intent.from, !asked.isOnTop(from) { throw .stale }
+    if case .faulty = intent.action { throw .rejected(.badParams) }
+  }
+
+  /// What an intent does whose edits tell the whole story.
+  private var effect: Outcome<Route> {
+    Outcome(hasChanged ? .applied : .noop)
+  }
+
+  private mutating func perform(_ action: Action<Route>) throws(Stop<Route>) -> Outcome<Route> {
+    switch action {
+    case .push(let push): try self.push(push)
+    case .pop(let count, let target): return try pop(count, target) ?? effect
+    case .popTo(let popTo): return try self.popTo(popTo) ?? effect
+    case .popToRoot(let target): try popToRoot(target)
+    case .setStack(let routes, let target): try setStack(routes, target)
+    case .replaceTop(let route, let target, let request):
+      try replaceTop(with: route, target, request: request)
+    case .close(let entry, let andAbove): try close(entry, andAbove: andAbove)
+    case .select(let select): try self.select(select)
+    case .present(let present): try self.present(present)
+    case .dismiss(let modal): try dismiss(modal)
+    case .dismissAll: dismissAll()
+    case .back: return back() ?? effect
+    case .open(let link): try open(link)
+    case .finish(let value): finish(value)
+    case .openWindow(let route): try openWindow(route)
+    case .closeWindow: try closeWindow()
+    case .focusWindow: focusWindow()
+    case .report(let report): try self.report(report)
+    default: return try performOnSession(action) ?? effect
+    }
+    return effect
+  }
+}
+
+extension Session {
+  /// A window that is about to open has no screen that could have asked; the active one's did.
+  fileprivate func windowOfAsker(_ action: Action<Route>) -> Window<Route>? {
+    guard case .openWindow = action else { return nil }
+    return window(named: activeWindow)
+  }
+}

@@ -1,0 +1,67 @@
+// What the user sees of a window: the top modal's stack, else the selected tab's.
+
+extension Window {
+  /// The stack on show: the top modal's, else the selected tab's; in a split the default column's.
+  public var visiblePlace: StackPlace {
+    if let modal = modals.last { return .modal(modal.id) }
+    guard let column = tab(named: selectedTab)?.defaultColumn else { return .tab(selectedTab) }
+    return .column(tab: selectedTab, name: column)
+  }
+
+  /// The entry on top of the stack on show, `nil` for a tab's root.
+  public var visibleTop: Entry<Route>? {
+    stack(at: visiblePlace).last
+  }
+
+  /// The stack at a place; empty where there is no such place.
+  public func stack(at place: StackPlace) -> [Entry<Route>] {
+    switch place {
+    case .tab(let name): tab(named: name)?.stack ?? []
+    case .column(let name, let column): tab(named: name)?.column(named: column)?.stack ?? []
+    case .modal(let id): indexOfModal(id).map { modals[$0].stack } ?? []
+    }
+  }
+
+  /// Whether an asker that says it is this entry (0: a tab's root) is still on top.
+  ///
+  /// In a split every visible column has a top; any of them may ask.
+  func isOnTop(_ id: Identifier) -> Bool {
+    if (visibleTop?.id ?? 0) == id { return true }
+    guard modals.isEmpty, let tab = tab(named: selectedTab) else { return false }
+    return tab.visibleColumns(of: layout).contains { $0.stack.last?.id == id }
+  }
+
+  /// Where an entry stands, if it stands in this window.
+  func place(of id: Identifier) -> (place: StackPlace, index: Int)? {
+    for modal in modals {
+      if let index = modal.stack.lastIndex(where: { $0.id == id }) { return (.modal(modal.id), index) }
+    }
+    for tab in tabs {
+      if let index = tab.stack.lastIndex(where: { $0.id == id }) { return (.tab(tab.name), index) }
+      for column in tab.columns {
+        guard let index = column.stack.lastIndex(where: { $0.id == id }) else { continue }
+        return (.column(tab: tab.name, name: column.name), index)
+      }
+    }
+    return nil
+  }
+}
+
+extension Tab {
+  /// The column of that name, if the tab is a split that has it.
+  public func column(named name: String) -> Column<Route>? {
+    indexOfColumn(name).map { columns[$0] }
+  }
+
+  /// The column that stack intents mean when they name none: the last that has an entry, else the first.
+  public var defaultColumn: String? {
+    (columns.last { !$0.stack.isEmpty } ?? columns.first)?.name
+  }
+
+  /// As many columns as are visible; they end with the last that has an entry.
+  func visibleColumns(of layout: Int) -> ArraySlice<Column<Route>> {
+    let lastFilled = columns.lastIndex { !$0.stack.isEmpty } ?? 0
+    let end = min(max(lastFilled + 1, layout), columns.count)
+    return columns[max(0, end - layout)..<end]
+  }
+}
