@@ -44,8 +44,10 @@ package struct JSONFault: Error, Equatable, CustomStringConvertible {
     case .empty: "there is nothing but white space; one JSON value was expected"
     case .byteOrderMark: "a byte order mark stands before the JSON; send UTF-8 without one"
     case .encoding: "the bytes are not UTF-8"
-    case .syntax: "this is not one JSON value; look for a missing bracket, comma or quote, or text after the end"
-    case .string: "a string is malformed: not closed, a raw control character, a bad escape or half a surrogate pair"
+    case .syntax:
+      "this is not one JSON value; look for a missing bracket, comma or quote, or text after the end"
+    case .string:
+      "a string is malformed: not closed, a raw control character, a bad escape or half a surrogate pair"
     case .number: "a number is malformed or does not fit 64 bits; send large numbers as strings"
     case .integerRange: "a whole number is beyond 9223372036854775807; send large numbers as strings"
     case .depth(let maximum): "arrays and objects are nested deeper than \(maximum) levels"

@@ -11,8 +11,10 @@ package struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The first and the last moment that four digits of a year can tell.
-  package static let range = Timestamp(milliseconds: -62_167_219_200_000)...Timestamp(
-    milliseconds: 253_402_300_799_999)
+  package static let range =
+    Timestamp(
+      milliseconds: -62_167_219_200_000)...Timestamp(
+      milliseconds: 253_402_300_799_999)
 
   package static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds

@@ -22,7 +22,8 @@ import Testing
     ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
     ("1e-999", .number(0)), (#""""#, .string("")), (#""\u0000""#, .string("\0")),
     (#""\ud83d\ude00 é \"\\\/\b\f\n\r\t""#, .string("😀 é \"\\/\u{8}\u{c}\n\r\t")),
-    ("[]", .array([])), ("{}", .object([:])), (" [1, [2, []], {}] ", .array([.integer(1), .array([.integer(2), .array([])]), .object([:])])),
+    ("[]", .array([])), ("{}", .object([:])),
+    (" [1, [2, []], {}] ", .array([.integer(1), .array([.integer(2), .array([])]), .object([:])])),
     (#"{"a": {"b": [null]}}"#, .object(["a": .object(["b": .array([.null])])])),
   ])
   func `every kind of value is read`(text: String, expected: Value) throws {
@@ -47,10 +48,11 @@ import Testing
     #expect(fault?.kind == kind)
   }
 
-  @Test(arguments: [
-    ([0x22, 0x61, 0xFF, 0x22], 2), ([0x22, 0xC0, 0x80, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
-    ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1), ([0x22, 0x61, 0x62, 0xE2, 0x82, 0x22], 3),
-  ] as [([UInt8], Int)])
+  @Test(
+    arguments: [
+      ([0x22, 0x61, 0xFF, 0x22], 2), ([0x22, 0xC0, 0x80, 0x22], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
+      ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1), ([0x22, 0x61, 0x62, 0xE2, 0x82, 0x22], 3),
+    ] as [([UInt8], Int)])
   func `bytes that are no UTF-8 are refused with their place`(bytes: [UInt8], byte: Int) {
     let fault = #expect(throws: JSONFault.self) { try value(bytes) }
     #expect(fault == JSONFault(.encoding, byte: byte))

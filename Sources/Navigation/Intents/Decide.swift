@@ -15,22 +15,20 @@ public func decide<Route: NavigationRoute>(
 ) -> Event<Route> {
   let window = intent.window ?? session.activeWindow
   var draft = Draft(session)
-  let outcome = draft.outcome(of: intent, in: window)
-  return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
+  do throws(Stop<Route>) {
+    let outcome = try draft.decide(intent, in: window)
+    return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
+  } catch {
+    return Event(window: window, outcome: error.outcome)
+  }
 }
 
 extension Draft {
   /// Decides an intent on its own, or as one of a batch.
-  mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
+  mutating func decide(
+    _ intent: Intent<Route>, in window: WindowName
+  ) throws(Stop<Route>) -> Outcome<Route> {
     begin(in: window)
-    do throws(Stop) {
-      return try decide(intent)
-    } catch {
-      return refusal ?? Outcome(.noop)
-    }
-  }
-
-  private mutating func decide(_ intent: Intent<Route>) throws(Stop) -> Outcome<Route> {
     try check(intent)
     if case .batch(let intents) = intent.action { return try batch(intents, of: intent) }
     var outcome = try perform(intent.action)
@@ -40,15 +38,15 @@ extension Draft {
   }
 
   /// Finds the faults that do not depend on what the intent does; the first one wins.
-  private mutating func check(_ intent: Intent<Route>) throws(Stop) {
+  private mutating func check(_ intent: Intent<Route>) throws(Stop<Route>) {
     let session = self.session
-    if session.hasEnded { throw refuse(.sessionEnded) }
-    if case .unknown = intent.action { throw refuse(.unknownIntent) }
+    if session.hasEnded { throw .rejected(.sessionEnded) }
+    if case .unknown = intent.action { throw .rejected(.unknownIntent) }
     guard let asked = session.window(named: windowName) ?? session.windowOfAsker(intent.action) else {
-      throw refuse(.unknownWindow)
+      throw .rejected(.unknownWindow)
     }
-    if let from = intent.from, !asked.isOnTop(from) { throw refuse(Outcome(.stale)) }
-    if case .faulty = intent.action { throw refuse(.badParams) }
+    if let from = intent.from, !asked.isOnTop(from) { throw .stale }
+    if case .faulty = intent.action { throw .rejected(.badParams) }
   }
 
   /// What an intent does whose edits tell the whole story.
@@ -56,7 +54,7 @@ extension Draft {
     Outcome(hasChanged ? .applied : .noop)
   }
 
-  private mutating func perform(_ action: Action<Route>) throws(Stop) -> Outcome<Route> {
+  private mutating func perform(_ action: Action<Route>) throws(Stop<Route>) -> Outcome<Route> {
     switch action {
     case .push(let push): try self.push(push)
     case .pop(let count, let target): return try pop(count, target) ?? effect
