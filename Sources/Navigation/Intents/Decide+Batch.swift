@@ -2,30 +2,37 @@ extension Draft {
   /// Decides intents one after the other as one: all of them take effect, or none.
   mutating func batch(
     _ intents: [Intent<Route>], of batch: Intent<Route>
-  ) throws(Stop<Route>) -> Outcome<Route> {
-    guard intents.count <= Limits.intentsInBatch else { throw .rejected(.tooLarge) }
+  ) throws(Stop) -> Outcome<Route> {
+    guard intents.count <= Limits.intentsInBatch else { throw refuse(.tooLarge) }
     var outcomes: [Outcome<Route>] = []
     for (index, intent) in intents.enumerated() {
-      do throws(Stop<Route>) {
-        outcomes.append(try decideElement(intent, of: batch))
-      } catch {
-        throw Stop(error.outcome.adding(.element(index)))
-      }
+      let outcome = outcome(ofElement: intent, of: batch)
+      guard outcome.kind.isSound else { throw refuse(outcome.adding(.element(index))) }
+      outcomes.append(outcome)
     }
     let isNews = outcomes.contains { $0.kind != .noop }
     return Outcome(isNews ? .applied : .noop, details: [.outcomes(outcomes)])
   }
 
-  /// - Throws: whatever makes a batch fail; a wait of any kind is no part of a whole.
-  private mutating func decideElement(
-    _ intent: Intent<Route>, of batch: Intent<Route>
-  ) throws(Stop<Route>) -> Outcome<Route> {
-    if case .batch = intent.action { throw .rejected(.badParams) }
-    let outcome = try decide(intent, in: intent.window ?? batch.window ?? session.activeWindow)
+  /// A wait of any kind is no part of a whole, nor is a whole inside a whole.
+  private mutating func outcome(
+    ofElement intent: Intent<Route>, of batch: Intent<Route>
+  ) -> Outcome<Route> {
+    if case .batch = intent.action { return Outcome(.rejected, reason: .badParams) }
+    let outcome = outcome(of: intent, in: intent.window ?? batch.window ?? session.activeWindow)
     switch outcome.kind {
-    case .applied, .clamped, .redirected, .noop: return outcome
-    case .held, .asking: throw .rejected(.notAtomic)
-    default: throw Stop(outcome)
+    case .held, .asking: return Outcome(.rejected, reason: .notAtomic)
+    default: return outcome
+    }
+  }
+}
+
+extension Outcome.Kind {
+  /// Whether a batch goes on after an element of this outcome.
+  fileprivate var isSound: Bool {
+    switch self {
+    case .applied, .clamped, .redirected, .noop: true
+    default: false
     }
   }
 }

@@ -1,15 +1,15 @@
 extension Draft {
   /// Opens the place that a front has resolved a link to; a session without an app knows no links itself.
-  mutating func open(_ link: Link<Route>) throws(Stop<Route>) {
-    guard link.url.utf8.count <= Limits.bytesInURL else { throw .rejected(.tooLarge) }
-    guard link.routes != nil || link.tab != nil else { throw .rejected(.noMatch) }
+  mutating func open(_ link: Link<Route>) throws(Stop) {
+    guard link.url.utf8.count <= Limits.bytesInURL else { throw refuse(.tooLarge) }
+    guard link.routes != nil || link.tab != nil else { throw refuse(.noMatch) }
     try openPlace(tab: link.tab, routes: link.routes)
   }
 
   /// Goes to a whole place, never half of it: everything is admitted before anything moves.
   ///
   /// - Parameter routes: the stack of the tab; `nil` leaves it alone, an empty one shows the root.
-  mutating func openPlace(tab: TabName?, routes: [Route]?) throws(Stop<Route>) {
+  mutating func openPlace(tab: TabName?, routes: [Route]?) throws(Stop) {
     cancellation = .replaced
     let window = self.window
     let tab = tab ?? window.selectedTab

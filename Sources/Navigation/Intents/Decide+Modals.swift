@@ -1,8 +1,8 @@
 extension Draft {
-  mutating func present(_ present: Present<Route>) throws(Stop<Route>) {
+  mutating func present(_ present: Present<Route>) throws(Stop) {
     if let top = window.modals.last {
-      if present.busy == .reject { throw .rejected(.blockedByModal) }
-      if present.busy == .nest, window.modals.count >= Limits.modalsInWindow { throw .rejected(.tooLarge) }
+      if present.busy == .reject { throw refuse(.blockedByModal) }
+      if present.busy == .nest, window.modals.count >= Limits.modalsInWindow { throw refuse(.tooLarge) }
       let routes = try admit([present.route] + present.path)
       if present.busy == .replace { edit(.modalDismissed(window: windowName, id: top.id)) }
       try show(routes, present)
@@ -11,12 +11,12 @@ extension Draft {
     }
   }
 
-  mutating func dismiss(_ id: Identifier?) throws(Stop<Route>) {
+  mutating func dismiss(_ id: Identifier?) throws(Stop) {
     guard let id else {
       if let top = window.modals.last { edit(.modalDismissed(window: windowName, id: top.id)) }
       return
     }
-    guard window.indexOfModal(id) != nil else { throw .stale }
+    guard window.indexOfModal(id) != nil else { throw refuse(Outcome(.stale)) }
     edit(.modalDismissed(window: windowName, id: id))
   }
 
@@ -25,7 +25,7 @@ extension Draft {
   }
 
   /// Opens a modal above whatever is on top now, with its root and the path above it.
-  private mutating func show(_ routes: [Route], _ present: Present<Route>) throws(Stop<Route>) {
+  private mutating func show(_ routes: [Route], _ present: Present<Route>) throws(Stop) {
     let presenter = window.visibleTop?.id
     let modal = takeID()
     let screen = nextID

@@ -1,23 +1,23 @@
 extension Draft {
   /// - Returns: `clamped` where fewer entries went than asked for, else nothing of its own.
-  mutating func pop(_ count: Int, _ target: StackTarget) throws(Stop<Route>) -> Outcome<Route>? {
+  mutating func pop(_ count: Int, _ target: StackTarget) throws(Stop) -> Outcome<Route>? {
     let place = try place(of: target)
-    guard count > 0 else { throw .rejected(.badParams) }
+    guard count > 0 else { throw refuse(.badParams) }
     let removedCount = min(count, max(0, stack(at: place).count - place.keptCount))
     pop(removedCount, at: place)
     guard removedCount < count, hasChanged else { return nil }
     return Outcome(.clamped, details: [.count(removedCount)])
   }
 
-  mutating func popToRoot(_ target: StackTarget) throws(Stop<Route>) {
+  mutating func popToRoot(_ target: StackTarget) throws(Stop) {
     let place = try place(of: target)
     pop(stack(at: place).count - place.keptCount, at: place)
   }
 
   /// - Returns: `clamped` where a modal's root was to go too, else nothing of its own.
-  mutating func popTo(_ popTo: PopTo<Route>) throws(Stop<Route>) -> Outcome<Route>? {
+  mutating func popTo(_ popTo: PopTo<Route>) throws(Stop) -> Outcome<Route>? {
     let place = try place(of: popTo.target)
-    if popTo.lacksRoute { throw .rejected(.badParams) }
+    if popTo.lacksRoute { throw refuse(.badParams) }
     let stack = stack(at: place)
     guard let index = stack.lastIndex(where: { popTo.match.isMet(by: $0) }) else {
       try missing(popTo, in: stack, at: place)
@@ -32,7 +32,7 @@ extension Draft {
 
   private mutating func missing(
     _ popTo: PopTo<Route>, in stack: [Entry<Route>], at place: StackPlace
-  ) throws(Stop<Route>) {
+  ) throws(Stop) {
     switch (popTo.ifMissing, popTo.match) {
     case (.push, .route(let route)):
       try put([try admit(route, above: stack.count)], at: place)
@@ -40,7 +40,7 @@ extension Draft {
       try replaceTop(of: stack, at: place, with: route)
     case (.popToRoot, _):
       pop(stack.count - place.keptCount, at: place)
-    default: throw .rejected(.notOnStack)
+    default: throw refuse(.notOnStack)
     }
   }
 }

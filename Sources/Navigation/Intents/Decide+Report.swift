@@ -1,13 +1,13 @@
 extension Draft {
   /// Brings the state to what a view layer shows, with the fewest changes and no questions asked.
-  mutating func report(_ report: Report<Route>) throws(Stop<Route>) {
+  mutating func report(_ report: Report<Route>) throws(Stop) {
     if let tab = report.selectedTab { try switchTab(to: tab) }
     if let modals = report.modals { try matchModals(modals) }
     if let stack = report.stack { try matchStack(stack) }
   }
 
-  private mutating func matchModals(_ roots: [Route]) throws(Stop<Route>) {
-    guard roots.count <= Limits.modalsInWindow else { throw .rejected(.tooLarge) }
+  private mutating func matchModals(_ roots: [Route]) throws(Stop) {
+    guard roots.count <= Limits.modalsInWindow else { throw refuse(.tooLarge) }
     let modals = window.modals
     let keptCount = zip(modals, roots).prefix { $0.stack.first?.route == $1 }.count
     if keptCount < modals.count {
@@ -21,8 +21,8 @@ extension Draft {
     }
   }
 
-  private mutating func matchStack(_ routes: [Route]) throws(Stop<Route>) {
-    guard routes.count <= Limits.entriesInStack else { throw .rejected(.tooLarge) }
+  private mutating func matchStack(_ routes: [Route]) throws(Stop) {
+    guard routes.count <= Limits.entriesInStack else { throw refuse(.tooLarge) }
     let place = window.visiblePlace
     let replacement = try replacement(at: place, by: routes)
     pop(replacement.removedCount, at: place)

@@ -2,7 +2,7 @@ extension Draft {
   /// The intents that move no screen.
   ///
   /// - Returns: an outcome that the edits alone do not tell.
-  mutating func performOnSession(_ action: Action<Route>) throws(Stop<Route>) -> Outcome<Route>? {
+  mutating func performOnSession(_ action: Action<Route>) throws(Stop) -> Outcome<Route>? {
     let session = self.session
     switch action {
     case .set(let facts, _): try set(facts)
@@ -12,27 +12,27 @@ extension Draft {
     case .background: if !session.isInBackground { edit(.backgroundChanged(true)) }
     case .foreground: if session.isInBackground { edit(.backgroundChanged(false)) }
     case .mark: return Outcome(.applied)
-    case .resolve: throw .stale
-    case .restore: throw .rejected(.badSnapshot)
+    case .resolve: throw refuse(Outcome(.stale))
+    case .restore: throw refuse(.badSnapshot)
     case .end: edit(.ended)
-    default: throw .rejected(.badParams)
+    default: throw refuse(.badParams)
     }
     return nil
   }
 
   /// Sets facts in the order of their names: a dictionary's own order is chance.
-  private mutating func set(_ facts: [String: Value]) throws(Stop<Route>) {
+  private mutating func set(_ facts: [String: Value]) throws(Stop) {
     let known = session.facts
     var factCount = known.count
     for (name, value) in facts.sorted(by: { $0.key < $1.key }) where known[name] ?? .null != value {
       if known[name] == nil { factCount += 1 }
       edit(.factSet(name: name, value))
     }
-    guard factCount <= Limits.factsInSession else { throw .rejected(.tooLarge) }
+    guard factCount <= Limits.factsInSession else { throw refuse(.tooLarge) }
   }
 
-  private mutating func setLayout(_ columns: Int) throws(Stop<Route>) {
-    guard (1...3).contains(columns) else { throw .rejected(.badParams) }
+  private mutating func setLayout(_ columns: Int) throws(Stop) {
+    guard (1...3).contains(columns) else { throw refuse(.badParams) }
     if window.layout != columns { edit(.layoutChanged(window: windowName, columns: columns)) }
   }
 }

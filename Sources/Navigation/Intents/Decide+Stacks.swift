@@ -1,10 +1,10 @@
 extension Draft {
-  mutating func push(_ push: Push<Route>) throws(Stop<Route>) {
+  mutating func push(_ push: Push<Route>) throws(Stop) {
     let place = try place(of: push.target)
     let stack = stack(at: place)
-    guard let route = push.routes.first else { throw .rejected(.badParams) }
+    guard let route = push.routes.first else { throw refuse(.badParams) }
     if push.ignoresEqualTop || push.ifExists != nil {
-      guard push.routes.count == 1 else { throw .rejected(.badParams) }
+      guard push.routes.count == 1 else { throw refuse(.badParams) }
       if push.ignoresEqualTop, stack.last?.route == route { return }
       if bringBack(route, push.ifExists, in: stack, at: place) { return }
     }
@@ -14,12 +14,12 @@ extension Draft {
 
   mutating func replaceTop(
     with route: Route, _ target: StackTarget, request: String?
-  ) throws(Stop<Route>) {
+  ) throws(Stop) {
     let place = try place(of: target)
     try replaceTop(of: stack(at: place), at: place, with: route, request: request)
   }
 
-  mutating func setStack(_ routes: [Route], _ target: StackTarget) throws(Stop<Route>) {
+  mutating func setStack(_ routes: [Route], _ target: StackTarget) throws(Stop) {
     cancellation = .replaced
     let place = try place(of: target)
     let replacement = try replacement(at: place, by: routes)
@@ -29,7 +29,7 @@ extension Draft {
     emptyColumns(rightOf: place)
   }
 
-  mutating func close(_ id: Identifier, andAbove: Bool) throws(Stop<Route>) {
+  mutating func close(_ id: Identifier, andAbove: Bool) throws(Stop) {
     cancellation = .closed
     for window in session.windows {
       guard let (place, index) = window.place(of: id) else { continue }
@@ -45,7 +45,7 @@ extension Draft {
       }
       return
     }
-    throw .stale
+    throw refuse(Outcome(.stale))
   }
 }
 
@@ -62,8 +62,8 @@ extension Draft {
   /// - Throws: `badParams` for an empty modal, which can't be.
   mutating func replacement(
     at place: StackPlace, by routes: [Route]
-  ) throws(Stop<Route>) -> Replacement {
-    guard routes.count >= place.keptCount else { throw .rejected(.badParams) }
+  ) throws(Stop) -> Replacement {
+    guard routes.count >= place.keptCount else { throw refuse(.badParams) }
     let stack = stack(at: place)
     let keptCount = zip(stack, routes).prefix { $0.route == $1 }.count
     return Replacement(
@@ -78,7 +78,7 @@ extension Draft {
   /// Replaces the top entry, of which an empty stack has none.
   mutating func replaceTop(
     of stack: [Entry<Route>], at place: StackPlace, with route: Route, request: String? = nil
-  ) throws(Stop<Route>) {
+  ) throws(Stop) {
     cancellation = .replaced
     let replacedCount = stack.isEmpty ? 0 : 1
     let route = try admit(route, above: stack.count - replacedCount)
@@ -98,7 +98,7 @@ extension Draft {
 
   private mutating func put(
     _ routes: [Route], at place: StackPlace, request: String?, owner: Identifier?
-  ) throws(Stop<Route>) {
+  ) throws(Stop) {
     let screen = nextID
     try put(routes, at: place)
     try self.request(request, owner: owner, screen: screen)

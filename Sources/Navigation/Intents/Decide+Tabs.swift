@@ -1,7 +1,7 @@
 extension Draft {
-  mutating func select(_ select: Select<Route>) throws(Stop<Route>) {
+  mutating func select(_ select: Select<Route>) throws(Stop) {
     let window = self.window
-    guard window.modals.isEmpty || select.dismissModals else { throw .rejected(.blockedByModal) }
+    guard window.modals.isEmpty || select.dismissModals else { throw refuse(.blockedByModal) }
     let isEmptied = select.reset || select.tab == window.selectedTab
     let depth = isEmptied ? 0 : window.stack(at: window.defaultPlace(of: select.tab)).count
     var entering: [Route] = []
@@ -14,7 +14,7 @@ extension Draft {
   }
 
   /// Selects a tab; nothing else does.
-  mutating func switchTab(to name: TabName) throws(Stop<Route>) {
+  mutating func switchTab(to name: TabName) throws(Stop) {
     guard window.selectedTab != name else { return }
     try addTabIfMissing(name)
     edit(.tabSelected(window: windowName, name))

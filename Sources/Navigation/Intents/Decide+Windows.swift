@@ -1,9 +1,9 @@
 extension Draft {
   /// Opens a window and makes it the active one; one that is open already is only focused.
-  mutating func openWindow(_ route: Route?) throws(Stop<Route>) {
+  mutating func openWindow(_ route: Route?) throws(Stop) {
     let session = self.session
     guard session.indexOfWindow(windowName) == nil else { return focusWindow() }
-    guard session.windows.count < Limits.windowsInSession else { throw .rejected(.tooLarge) }
+    guard session.windows.count < Limits.windowsInSession else { throw refuse(.tooLarge) }
     var entering: [Route] = []
     if let route { entering = [try admit(route)] }
 
@@ -14,10 +14,10 @@ extension Draft {
   }
 
   /// Closes the window; another one becomes active where it was.
-  mutating func closeWindow() throws(Stop<Route>) {
+  mutating func closeWindow() throws(Stop) {
     let session = self.session
     let others = session.windows.lazy.map(\.name).filter { [windowName] in $0 != windowName }
-    guard let first = others.first else { throw .rejected(.lastWindow) }
+    guard let first = others.first else { throw refuse(.lastWindow) }
     edit(.windowClosed(windowName))
     guard session.activeWindow == windowName else { return }
     edit(.windowFocused(others.contains(mainWindow) ? mainWindow : first))

@@ -15,20 +15,22 @@ public func decide<Route: NavigationRoute>(
 ) -> Event<Route> {
   let window = intent.window ?? session.activeWindow
   var draft = Draft(session)
-  do throws(Stop<Route>) {
-    let outcome = try draft.decide(intent, in: window)
-    return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
-  } catch {
-    return Event(window: window, outcome: error.outcome)
-  }
+  let outcome = draft.outcome(of: intent, in: window)
+  return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
 }
 
 extension Draft {
   /// Decides an intent on its own, or as one of a batch.
-  mutating func decide(
-    _ intent: Intent<Route>, in window: WindowName
-  ) throws(Stop<Route>) -> Outcome<Route> {
+  mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
     begin(in: window)
+    do throws(Stop) {
+      return try decide(intent)
+    } catch {
+      return refusal ?? Outcome(.noop)
+    }
+  }
+
+  private mutating func decide(_ intent: Intent<Route>) throws(Stop) -> Outcome<Route> {
     try check(intent)
     if case .batch(let intents) = intent.action { return try batch(intents, of: intent) }
     var outcome = try perform(intent.action)
@@ -38,15 +40,15 @@ extension Draft {
   }
 
   /// Finds the faults that do not depend on what the intent does; the first one wins.
-  private mutating func check(_ intent: Intent<Route>) throws(Stop<Route>) {
+  private mutating func check(_ intent: Intent<Route>) throws(Stop) {
     let session = self.session
-    if session.hasEnded { throw .rejected(.sessionEnded) }
-    if case .unknown = intent.action { throw .rejected(.unknownIntent) }
+    if session.hasEnded { throw refuse(.sessionEnded) }
+    if case .unknown = intent.action { throw refuse(.unknownIntent) }
     guard let asked = session.window(named: windowName) ?? session.windowOfAsker(intent.action) else {
-      throw .rejected(.unknownWindow)
+      throw refuse(.unknownWindow)
     }
-    if let from = intent.from, !asked.isOnTop(from) { throw .stale }
-    if case .faulty = intent.action { throw .rejected(.badParams) }
+    if let from = intent.from, !asked.isOnTop(from) { throw refuse(Outcome(.stale)) }
+    if case .faulty = intent.action { throw refuse(.badParams) }
   }
 
   /// What an intent does whose edits tell the whole story.
@@ -54,7 +56,7 @@ extension Draft {
     Outcome(hasChanged ? .applied : .noop)
   }
 
-  private mutating func perform(_ action: Action<Route>) throws(Stop<Route>) -> Outcome<Route> {
+  private mutating func perform(_ action: Action<Route>) throws(Stop) -> Outcome<Route> {
     switch action {
     case .push(let push): try self.push(push)
     case .pop(let count, let target): return try pop(count, target) ?? effect

@@ -5,16 +5,16 @@ extension Draft {
   ///
   /// This is the one door for whatever enters anew: what comes back is what is put on the stack, and what
   /// may not enter stops the intent. Reports alone do not ask: what they tell is shown already.
-  func admit(_ routes: [Route], above depth: Int = 0) throws(Stop<Route>) -> [Route] {
+  mutating func admit(_ routes: [Route], above depth: Int = 0) throws(Stop) -> [Route] {
     guard routes.count <= Limits.entriesInStack - min(depth, Limits.entriesInStack) else {
-      throw .rejected(.tooLarge)
+      throw refuse(.tooLarge)
     }
     return routes
   }
 
   /// Asks whether one route may enter, see ``admit(_:above:)-([Route],_)``.
-  func admit(_ route: Route, above depth: Int = 0) throws(Stop<Route>) -> Route {
-    guard depth < Limits.entriesInStack else { throw .rejected(.tooLarge) }
+  mutating func admit(_ route: Route, above depth: Int = 0) throws(Stop) -> Route {
+    guard depth < Limits.entriesInStack else { throw refuse(.tooLarge) }
     return route
   }
 
@@ -25,7 +25,7 @@ extension Draft {
   }
 
   /// Puts admitted routes on top of a stack, whose tab comes to be if it has to.
-  mutating func put(_ routes: [Route], at place: StackPlace) throws(Stop<Route>) {
+  mutating func put(_ routes: [Route], at place: StackPlace) throws(Stop) {
     if case .tab(let name) = place, !routes.isEmpty { try addTabIfMissing(name) }
     for route in routes { put(route, at: place) }
   }
@@ -33,17 +33,17 @@ extension Draft {
   /// Opens a result request that the next entry is to answer, unless none was asked for.
   mutating func request(
     _ name: String?, owner: Identifier?, screen: Identifier
-  ) throws(Stop<Route>) {
+  ) throws(Stop) {
     guard let name else { return }
-    guard session.requests.count < Limits.requestsInSession else { throw .rejected(.tooLarge) }
+    guard session.requests.count < Limits.requestsInSession else { throw refuse(.tooLarge) }
     edit(.requestOpened(ResultRequest(id: takeID(), name: name, owner: owner, screen: screen)))
   }
 
   /// Lets an undeclared tab come to be.
-  mutating func addTabIfMissing(_ name: TabName) throws(Stop<Route>) {
+  mutating func addTabIfMissing(_ name: TabName) throws(Stop) {
     let window = self.window
     guard window.indexOfTab(name) == nil else { return }
-    guard window.tabs.count < Limits.tabsInWindow else { throw .rejected(.tooLarge) }
+    guard window.tabs.count < Limits.tabsInWindow else { throw refuse(.tooLarge) }
     edit(.tabAdded(window: windowName, name, columns: []))
   }
 }

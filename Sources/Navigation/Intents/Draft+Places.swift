@@ -2,12 +2,12 @@ extension Draft {
   /// The stack that a stack intent works on.
   ///
   /// - Throws: `badParams` for a column of what has no such column: a modal, a plain tab, another split.
-  mutating func place(of target: StackTarget) throws(Stop<Route>) -> StackPlace {
+  mutating func place(of target: StackTarget) throws(Stop) -> StackPlace {
     let window = self.window
     guard let column = target.column else { return window.defaultPlace(of: target.tab) }
     guard target.tab != nil || window.modals.isEmpty,
       let tab = window.tab(named: target.tab ?? window.selectedTab), tab.column(named: column) != nil
-    else { throw .rejected(.badParams) }
+    else { throw refuse(.badParams) }
     return .column(tab: tab.name, name: column)
   }
 

@@ -11,6 +11,8 @@ struct Draft<Route: NavigationRoute> {
   private(set) var windowName: WindowName = mainWindow
   /// What cancels the requests of screens that the present intent removes, see ``conclude()``.
   var cancellation = CompletedRequest.Cancellation.popped
+  /// What the present intent comes to where it was stopped.
+  var refusal: Outcome<Route>?
 
   private var folded: Session<Route>
   private var foldedCount = 0

@@ -22,6 +22,13 @@ public struct Outcome<Route: Sendable>: Sendable {
 }
 
 extension Outcome {
+  /// A rejection, or another outcome with a reason of the closed list.
+  public init(_ kind: Kind, reason: Rejection) {
+    self.init(kind, reason: reason.rawValue)
+  }
+}
+
+extension Outcome {
   /// One thing more that an outcome says. In JSON each is a field of the outcome, in this order.
   public indirect enum Detail: Sendable {
     /// How many entries `pop` really removed.

@@ -1,16 +1,18 @@
-/// Why an intent gets no further: the outcome that it has instead. Nothing of its draft is kept.
-struct Stop<Route: Sendable>: Error {
-  var outcome: Outcome<Route>
+/// Says that an intent gets no further; the draft knows the outcome that it has instead.
+///
+/// The outcome does not travel with the error because it is generic: the optimizer of Swift 6.3 fails on
+/// functions that throw a generic type (`FunctionSignatureOpts`, "type.hasTypeParameter").
+struct Stop: Error {}
 
-  init(_ outcome: Outcome<Route>) {
-    self.outcome = outcome
+extension Draft {
+  /// Gives up the present intent with a rejection.
+  mutating func refuse(_ reason: Rejection) -> Stop {
+    refuse(Outcome(.rejected, reason: reason))
   }
 
-  static func rejected(_ reason: Rejection) -> Stop {
-    Stop(Outcome(.rejected, reason: reason.rawValue))
-  }
-
-  static var stale: Stop {
-    Stop(Outcome(.stale))
+  /// Gives up the present intent with an outcome that changes nothing.
+  mutating func refuse(_ outcome: Outcome<Route>) -> Stop {
+    refusal = outcome
+    return Stop()
   }
 }
