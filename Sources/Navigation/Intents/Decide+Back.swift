@@ -2,13 +2,13 @@ extension Draft {
   /// The system's back: one step down the ladder of what can be left.
   ///
   /// - Returns: `exit` where nothing can, else nothing of its own.
-  mutating func back() -> Outcome<Route>? {
+  @inlinable mutating func back() -> Outcome<Route>? {
     if leaveVisibleScreen(isBack: true) { return nil }
     return Outcome(.exit)
   }
 
   /// Closes the visible screen and answers the request that it was opened for.
-  mutating func finish(_ value: Value) {
+  @inlinable mutating func finish(_ value: Value) {
     guard let screen = window.visibleTop?.id, leaveVisibleScreen(isBack: false) else { return }
     if let request = session.requests.first(where: { $0.screen == screen }) {
       complete(request, .value(value))
@@ -16,7 +16,7 @@ extension Draft {
   }
 
   /// Pops the stack on show, or dismisses the modal that it is the last of.
-  private mutating func leaveVisibleScreen(isBack: Bool) -> Bool {
+  @inlinable mutating func leaveVisibleScreen(isBack: Bool) -> Bool {
     let window = self.window
     let place = window.visiblePlace
     let stack = window.stack(at: place)
@@ -32,7 +32,7 @@ extension Draft {
 
 extension Window {
   /// Where several columns of a split are visible, back empties none of them.
-  fileprivate func countKeptByBack(at place: StackPlace) -> Int {
+  @inlinable func countKeptByBack(at place: StackPlace) -> Int {
     if case .column = place, layout > 1 { 1 } else { place.keptCount }
   }
 }

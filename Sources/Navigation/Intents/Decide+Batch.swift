@@ -1,6 +1,6 @@
 extension Draft {
   /// Decides intents one after the other as one: all of them take effect, or none.
-  mutating func batch(
+  @inlinable mutating func batch(
     _ intents: [Intent<Route>], of batch: Intent<Route>
   ) throws(Stop) -> Outcome<Route> {
     guard intents.count <= Limits.intentsInBatch else { throw refuse(.tooLarge) }
@@ -15,7 +15,7 @@ extension Draft {
   }
 
   /// A wait of any kind is no part of a whole, nor is a whole inside a whole.
-  private mutating func outcome(
+  @inlinable mutating func outcome(
     ofElement intent: Intent<Route>, of batch: Intent<Route>
   ) -> Outcome<Route> {
     if case .batch = intent.action { return Outcome(.rejected, reason: .badParams) }
@@ -29,7 +29,7 @@ extension Draft {
 
 extension Outcome.Kind {
   /// Whether a batch goes on after an element of this outcome.
-  fileprivate var isSound: Bool {
+  @inlinable var isSound: Bool {
     switch self {
     case .applied, .clamped, .redirected, .noop: true
     default: false
@@ -38,7 +38,7 @@ extension Outcome.Kind {
 }
 
 extension Outcome {
-  fileprivate func adding(_ detail: Detail) -> Outcome {
+  @inlinable func adding(_ detail: Detail) -> Outcome {
     var outcome = self
     outcome.details.append(detail)
     return outcome

@@ -1,5 +1,5 @@
 extension Draft {
-  mutating func present(_ present: Present<Route>) throws(Stop) {
+  @inlinable mutating func present(_ present: Present<Route>) throws(Stop) {
     if let top = window.modals.last {
       if present.busy == .reject { throw refuse(.blockedByModal) }
       if present.busy == .nest, window.modals.count >= Limits.modalsInWindow { throw refuse(.tooLarge) }
@@ -11,7 +11,7 @@ extension Draft {
     }
   }
 
-  mutating func dismiss(_ id: Identifier?) throws(Stop) {
+  @inlinable mutating func dismiss(_ id: Identifier?) throws(Stop) {
     guard let id else {
       if let top = window.modals.last { edit(.modalDismissed(window: windowName, id: top.id)) }
       return
@@ -20,12 +20,12 @@ extension Draft {
     edit(.modalDismissed(window: windowName, id: id))
   }
 
-  mutating func dismissAll() {
+  @inlinable mutating func dismissAll() {
     if let lowest = window.modals.first { edit(.modalDismissed(window: windowName, id: lowest.id)) }
   }
 
   /// Opens a modal above whatever is on top now, with its root and the path above it.
-  private mutating func show(_ routes: [Route], _ present: Present<Route>) throws(Stop) {
+  @inlinable mutating func show(_ routes: [Route], _ present: Present<Route>) throws(Stop) {
     let presenter = window.visibleTop?.id
     let modal = takeID()
     let screen = nextID

@@ -1,6 +1,6 @@
 extension Draft {
   /// - Returns: `clamped` where fewer entries went than asked for, else nothing of its own.
-  mutating func pop(_ count: Int, _ target: StackTarget) throws(Stop) -> Outcome<Route>? {
+  @inlinable mutating func pop(_ count: Int, _ target: StackTarget) throws(Stop) -> Outcome<Route>? {
     let place = try place(of: target)
     guard count > 0 else { throw refuse(.badParams) }
     let removedCount = min(count, max(0, stack(at: place).count - place.keptCount))
@@ -9,13 +9,13 @@ extension Draft {
     return Outcome(.clamped, details: [.count(removedCount)])
   }
 
-  mutating func popToRoot(_ target: StackTarget) throws(Stop) {
+  @inlinable mutating func popToRoot(_ target: StackTarget) throws(Stop) {
     let place = try place(of: target)
     pop(stack(at: place).count - place.keptCount, at: place)
   }
 
   /// - Returns: `clamped` where a modal's root was to go too, else nothing of its own.
-  mutating func popTo(_ popTo: PopTo<Route>) throws(Stop) -> Outcome<Route>? {
+  @inlinable mutating func popTo(_ popTo: PopTo<Route>) throws(Stop) -> Outcome<Route>? {
     let place = try place(of: popTo.target)
     if popTo.lacksRoute { throw refuse(.badParams) }
     let stack = stack(at: place)
@@ -30,7 +30,7 @@ extension Draft {
     return Outcome(.clamped, details: [.count(removedCount)])
   }
 
-  private mutating func missing(
+  @inlinable mutating func missing(
     _ popTo: PopTo<Route>, in stack: [Entry<Route>], at place: StackPlace
   ) throws(Stop) {
     switch (popTo.ifMissing, popTo.match) {
@@ -47,14 +47,14 @@ extension Draft {
 
 extension PopTo {
   /// Whether a missing route is to be added that nobody named whole.
-  fileprivate var lacksRoute: Bool {
+  @inlinable var lacksRoute: Bool {
     if case .route = match { return false }
     return ifMissing == .push || ifMissing == .replaceTop
   }
 }
 
 extension PopTo.Match where Route: NavigationRoute {
-  fileprivate func isMet(by entry: Entry<Route>) -> Bool {
+  @inlinable func isMet(by entry: Entry<Route>) -> Bool {
     switch self {
     case .route(let route): entry.route == route
     case .name(let name): entry.route.name == name

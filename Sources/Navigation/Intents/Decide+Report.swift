@@ -1,12 +1,12 @@
 extension Draft {
   /// Brings the state to what a view layer shows, with the fewest changes and no questions asked.
-  mutating func report(_ report: Report<Route>) throws(Stop) {
+  @inlinable mutating func report(_ report: Report<Route>) throws(Stop) {
     if let tab = report.selectedTab { try switchTab(to: tab) }
     if let modals = report.modals { try matchModals(modals) }
     if let stack = report.stack { try matchStack(stack) }
   }
 
-  private mutating func matchModals(_ roots: [Route]) throws(Stop) {
+  @inlinable mutating func matchModals(_ roots: [Route]) throws(Stop) {
     guard roots.count <= Limits.modalsInWindow else { throw refuse(.tooLarge) }
     let modals = window.modals
     let keptCount = zip(modals, roots).prefix { $0.stack.first?.route == $1 }.count
@@ -21,7 +21,7 @@ extension Draft {
     }
   }
 
-  private mutating func matchStack(_ routes: [Route]) throws(Stop) {
+  @inlinable mutating func matchStack(_ routes: [Route]) throws(Stop) {
     guard routes.count <= Limits.entriesInStack else { throw refuse(.tooLarge) }
     let place = window.visiblePlace
     let replacement = try replacement(at: place, by: routes)

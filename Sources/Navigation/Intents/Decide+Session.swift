@@ -2,7 +2,7 @@ extension Draft {
   /// The intents that move no screen.
   ///
   /// - Returns: an outcome that the edits alone do not tell.
-  mutating func performOnSession(_ action: Action<Route>) throws(Stop) -> Outcome<Route>? {
+  @inlinable mutating func performOnSession(_ action: Action<Route>) throws(Stop) -> Outcome<Route>? {
     let session = self.session
     switch action {
     case .set(let facts, _): try set(facts)
@@ -21,7 +21,7 @@ extension Draft {
   }
 
   /// Sets facts in the order of their names: a dictionary's own order is chance.
-  private mutating func set(_ facts: [String: Value]) throws(Stop) {
+  @inlinable mutating func set(_ facts: [String: Value]) throws(Stop) {
     let known = session.facts
     var factCount = known.count
     for (name, value) in facts.sorted(by: { $0.key < $1.key }) where known[name] ?? .null != value {
@@ -31,7 +31,7 @@ extension Draft {
     guard factCount <= Limits.factsInSession else { throw refuse(.tooLarge) }
   }
 
-  private mutating func setLayout(_ columns: Int) throws(Stop) {
+  @inlinable mutating func setLayout(_ columns: Int) throws(Stop) {
     guard (1...3).contains(columns) else { throw refuse(.badParams) }
     if window.layout != columns { edit(.layoutChanged(window: windowName, columns: columns)) }
   }

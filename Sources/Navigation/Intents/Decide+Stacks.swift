@@ -1,5 +1,5 @@
 extension Draft {
-  mutating func push(_ push: Push<Route>) throws(Stop) {
+  @inlinable mutating func push(_ push: Push<Route>) throws(Stop) {
     let place = try place(of: push.target)
     let stack = stack(at: place)
     guard let route = push.routes.first else { throw refuse(.badParams) }
@@ -12,14 +12,14 @@ extension Draft {
     try put(routes, at: place, request: push.request, owner: stack.last?.id)
   }
 
-  mutating func replaceTop(
+  @inlinable mutating func replaceTop(
     with route: Route, _ target: StackTarget, request: String?
   ) throws(Stop) {
     let place = try place(of: target)
     try replaceTop(of: stack(at: place), at: place, with: route, request: request)
   }
 
-  mutating func setStack(_ routes: [Route], _ target: StackTarget) throws(Stop) {
+  @inlinable mutating func setStack(_ routes: [Route], _ target: StackTarget) throws(Stop) {
     cancellation = .replaced
     let place = try place(of: target)
     let replacement = try replacement(at: place, by: routes)
@@ -29,7 +29,7 @@ extension Draft {
     emptyColumns(rightOf: place)
   }
 
-  mutating func close(_ id: Identifier, andAbove: Bool) throws(Stop) {
+  @inlinable mutating func close(_ id: Identifier, andAbove: Bool) throws(Stop) {
     cancellation = .closed
     for window in session.windows {
       guard let (place, index) = window.place(of: id) else { continue }
@@ -53,30 +53,24 @@ extension Draft {
 
 extension Draft {
   /// What is to be done to make a stack hold other routes: the entries both begin with stay.
-  struct Replacement {
-    var keptCount: Int
-    var removedCount: Int
-    var entering: [Route]
-  }
-
+  ///
   /// - Throws: `badParams` for an empty modal, which can't be.
-  mutating func replacement(
+  @inlinable mutating func replacement(
     at place: StackPlace, by routes: [Route]
-  ) throws(Stop) -> Replacement {
+  ) throws(Stop) -> (keptCount: Int, removedCount: Int, entering: [Route]) {
     guard routes.count >= place.keptCount else { throw refuse(.badParams) }
     let stack = stack(at: place)
     let keptCount = zip(stack, routes).prefix { $0.route == $1 }.count
-    return Replacement(
-      keptCount: keptCount, removedCount: stack.count - keptCount, entering: Array(routes[keptCount...]))
+    return (keptCount, stack.count - keptCount, Array(routes[keptCount...]))
   }
 
   /// Takes entries off the top of a stack of the present window.
-  mutating func pop(_ count: Int, at place: StackPlace) {
+  @inlinable mutating func pop(_ count: Int, at place: StackPlace) {
     if count > 0 { edit(.popped(window: windowName, place, count: count)) }
   }
 
   /// Replaces the top entry, of which an empty stack has none.
-  mutating func replaceTop(
+  @inlinable mutating func replaceTop(
     of stack: [Entry<Route>], at place: StackPlace, with route: Route, request: String? = nil
   ) throws(Stop) {
     cancellation = .replaced
@@ -87,7 +81,7 @@ extension Draft {
   }
 
   /// Selecting in a column of a split leaves nothing in the columns to its right.
-  mutating func emptyColumns(rightOf place: StackPlace) {
+  @inlinable mutating func emptyColumns(rightOf place: StackPlace) {
     guard case .column(let tabName, let name) = place, let tab = window.tab(named: tabName),
       let index = tab.indexOfColumn(name)
     else { return }
@@ -96,7 +90,7 @@ extension Draft {
     }
   }
 
-  private mutating func put(
+  @inlinable mutating func put(
     _ routes: [Route], at place: StackPlace, request: String?, owner: Identifier?
   ) throws(Stop) {
     let screen = nextID
@@ -105,7 +99,7 @@ extension Draft {
   }
 
   /// Goes back to an equal entry, or moves it to the top, if that was asked for and there is one.
-  private mutating func bringBack(
+  @inlinable mutating func bringBack(
     _ route: Route, _ policy: Push<Route>.Existing?, in stack: [Entry<Route>], at place: StackPlace
   ) -> Bool {
     guard let policy, let index = stack.lastIndex(where: { $0.route == route }) else { return false }

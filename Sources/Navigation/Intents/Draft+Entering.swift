@@ -5,7 +5,7 @@ extension Draft {
   ///
   /// This is the one door for whatever enters anew: what comes back is what is put on the stack, and what
   /// may not enter stops the intent. Reports alone do not ask: what they tell is shown already.
-  mutating func admit(_ routes: [Route], above depth: Int = 0) throws(Stop) -> [Route] {
+  @inlinable mutating func admit(_ routes: [Route], above depth: Int = 0) throws(Stop) -> [Route] {
     guard routes.count <= Limits.entriesInStack - min(depth, Limits.entriesInStack) else {
       throw refuse(.tooLarge)
     }
@@ -13,25 +13,25 @@ extension Draft {
   }
 
   /// Asks whether one route may enter, see ``admit(_:above:)-([Route],_)``.
-  mutating func admit(_ route: Route, above depth: Int = 0) throws(Stop) -> Route {
+  @inlinable mutating func admit(_ route: Route, above depth: Int = 0) throws(Stop) -> Route {
     guard depth < Limits.entriesInStack else { throw refuse(.tooLarge) }
     return route
   }
 
   /// Puts an admitted route on top of a stack.
-  mutating func put(_ route: Route, at place: StackPlace) {
+  @inlinable mutating func put(_ route: Route, at place: StackPlace) {
     let entry = Entry(id: takeID(), route: route)
     edit(.pushed(window: windowName, place, entry))
   }
 
   /// Puts admitted routes on top of a stack, whose tab comes to be if it has to.
-  mutating func put(_ routes: [Route], at place: StackPlace) throws(Stop) {
+  @inlinable mutating func put(_ routes: [Route], at place: StackPlace) throws(Stop) {
     if case .tab(let name) = place, !routes.isEmpty { try addTabIfMissing(name) }
     for route in routes { put(route, at: place) }
   }
 
   /// Opens a result request that the next entry is to answer, unless none was asked for.
-  mutating func request(
+  @inlinable mutating func request(
     _ name: String?, owner: Identifier?, screen: Identifier
   ) throws(Stop) {
     guard let name else { return }
@@ -40,10 +40,9 @@ extension Draft {
   }
 
   /// Lets an undeclared tab come to be.
-  mutating func addTabIfMissing(_ name: TabName) throws(Stop) {
-    let window = self.window
-    guard window.indexOfTab(name) == nil else { return }
-    guard window.tabs.count < Limits.tabsInWindow else { throw refuse(.tooLarge) }
+  @inlinable mutating func addTabIfMissing(_ name: TabName) throws(Stop) {
+    guard let index = indexOfWindow, folded.windows[index].indexOfTab(name) == nil else { return }
+    guard folded.windows[index].tabs.count < Limits.tabsInWindow else { throw refuse(.tooLarge) }
     edit(.tabAdded(window: windowName, name, columns: []))
   }
 }

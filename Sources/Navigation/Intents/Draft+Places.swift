@@ -2,9 +2,9 @@ extension Draft {
   /// The stack that a stack intent works on.
   ///
   /// - Throws: `badParams` for a column of what has no such column: a modal, a plain tab, another split.
-  mutating func place(of target: StackTarget) throws(Stop) -> StackPlace {
+  @inlinable mutating func place(of target: StackTarget) throws(Stop) -> StackPlace {
+    guard let column = target.column else { return defaultPlace(of: target.tab) }
     let window = self.window
-    guard let column = target.column else { return window.defaultPlace(of: target.tab) }
     guard target.tab != nil || window.modals.isEmpty,
       let tab = window.tab(named: target.tab ?? window.selectedTab), tab.column(named: column) != nil
     else { throw refuse(.badParams) }
@@ -12,23 +12,21 @@ extension Draft {
   }
 
   /// The entries at a place of the present window; none where a tab has yet to come to be.
-  mutating func stack(at place: StackPlace) -> [Entry<Route>] {
-    window.stack(at: place)
+  @inlinable mutating func stack(at place: StackPlace) -> [Entry<Route>] {
+    indexOfWindow.map { folded.windows[$0].stack(at: place) } ?? []
   }
-}
 
-extension Window {
   /// The stack of a tab, in a split that of its default column; without a name the one on show.
-  func defaultPlace(of tabName: TabName?) -> StackPlace {
-    guard let tabName else { return visiblePlace }
-    guard let column = tab(named: tabName)?.defaultColumn else { return .tab(tabName) }
-    return .column(tab: tabName, name: column)
+  @inlinable mutating func defaultPlace(of tab: TabName?) -> StackPlace {
+    guard let index = indexOfWindow else { return .tab(tab ?? mainTab) }
+    guard let tab else { return folded.windows[index].visiblePlace }
+    return folded.windows[index].place(ofTab: tab)
   }
 }
 
 extension StackPlace {
   /// How many entries at the bottom stay whatever is popped: a modal keeps its root.
-  var keptCount: Int {
+  @inlinable var keptCount: Int {
     if case .modal = self { 1 } else { 0 }
   }
 }

@@ -3,32 +3,32 @@
 /// Every edit goes through ``edit(_:)``, so the changes of an event folded over the old state *are* the
 /// decided state; there is no second account that could differ. The edits are folded in only when somebody
 /// looks at the state after them. Most intents look first and edit last: for them no stack is ever copied.
-struct Draft<Route: NavigationRoute> {
-  private(set) var changes: [Change<Route>] = []
+@usableFromInline struct Draft<Route: NavigationRoute> {
+  @usableFromInline var changes: [Change<Route>] = []
   /// The result requests that the present intent has completed.
-  private(set) var results: [CompletedRequest] = []
+  @usableFromInline var results: [CompletedRequest] = []
   /// The window that the present intent is meant for.
-  private(set) var windowName: WindowName = mainWindow
+  @usableFromInline var windowName: WindowName = mainWindow
   /// What cancels the requests of screens that the present intent removes, see ``conclude()``.
-  var cancellation = CompletedRequest.Cancellation.popped
+  @usableFromInline var cancellation = CompletedRequest.Cancellation.popped
   /// What the present intent comes to where it was stopped.
-  var refusal: Outcome<Route>?
+  @usableFromInline var refusal: Outcome<Route>?
 
-  private var folded: Session<Route>
-  private var foldedCount = 0
-  private(set) var nextID: Identifier
-  private var firstChange = 0
-  private var hasRemoved = false
+  @usableFromInline var folded: Session<Route>
+  @usableFromInline var foldedCount = 0
+  @usableFromInline var nextID: Identifier
+  @usableFromInline var firstChange = 0
+  @usableFromInline var hasRemoved = false
   /// The state before the present intent, kept only where requests may have to be cancelled.
-  private var before: Session<Route>?
+  @usableFromInline var before: Session<Route>?
 
-  init(_ session: Session<Route>) {
+  @inlinable init(_ session: Session<Route>) {
     folded = session
     nextID = session.nextID
   }
 
   /// The state as the edits so far leave it.
-  var session: Session<Route> {
+  @inlinable var session: Session<Route> {
     mutating get {
       fold()
       return folded
@@ -36,23 +36,29 @@ struct Draft<Route: NavigationRoute> {
   }
 
   /// The window that the present intent is meant for; an empty one where it does not exist.
-  var window: Window<Route> {
+  @inlinable var window: Window<Route> {
+    mutating get {
+      indexOfWindow.map { folded.windows[$0] } ?? Window(name: windowName, selectedTab: mainTab)
+    }
+  }
+
+  /// Where that window stands in ``folded``, which then is up to date: a look without a copy.
+  @inlinable var indexOfWindow: Int? {
     mutating get {
       fold()
-      return folded.indexOfWindow(windowName).map { folded.windows[$0] }
-        ?? Window(name: windowName, selectedTab: mainTab)
+      return folded.indexOfWindow(windowName)
     }
   }
 
   /// Whether the present intent has changed anything yet.
-  var hasChanged: Bool { changes.count > firstChange }
+  @inlinable var hasChanged: Bool { changes.count > firstChange }
 }
 
 // MARK: - Editing
 
 extension Draft {
   /// Starts with an intent: the only one, or the next one of a batch.
-  mutating func begin(in window: WindowName) {
+  @inlinable mutating func begin(in window: WindowName) {
     fold()
     windowName = window
     cancellation = .popped
@@ -62,7 +68,7 @@ extension Draft {
     before = folded.requests.isEmpty ? nil : folded
   }
 
-  mutating func edit(_ change: Change<Route>) {
+  @inlinable mutating func edit(_ change: Change<Route>) {
     switch change {
     case .popped, .removed, .modalDismissed, .windowClosed, .ended: hasRemoved = true
     default: break
@@ -71,12 +77,12 @@ extension Draft {
   }
 
   /// Hands out the next identifier.
-  mutating func takeID() -> Identifier {
+  @inlinable mutating func takeID() -> Identifier {
     defer { if nextID < .max { nextID += 1 } }
     return nextID
   }
 
-  private mutating func fold() {
+  @inlinable mutating func fold() {
     while foldedCount < changes.count {
       folded.apply(changes[foldedCount])
       foldedCount += 1
@@ -89,26 +95,26 @@ extension Draft {
 extension Draft {
   /// Draws the consequences of what the present intent removed: modals go with the screen that presents
   /// them, and every request whose screen is gone is completed, once.
-  mutating func conclude() {
+  @inlinable mutating func conclude() {
     guard hasRemoved else { return }
     dismissOrphans()
     cancelRequests()
   }
 
   /// Ends a request with the value that its screen was closed with.
-  mutating func complete(_ request: ResultRequest, _ completion: CompletedRequest.Completion) {
+  @inlinable mutating func complete(_ request: ResultRequest, _ completion: CompletedRequest.Completion) {
     edit(.requestCompleted(request.id))
     results.append(CompletedRequest(id: request.id, name: request.name, completion: completion))
   }
 
-  private mutating func dismissOrphans() {
+  @inlinable mutating func dismissOrphans() {
     for window in session.windows {
       guard let orphan = window.modals.first(where: { !window.holdsPresenter(of: $0) }) else { continue }
       edit(.modalDismissed(window: window.name, id: orphan.id))
     }
   }
 
-  private mutating func cancelRequests() {
+  @inlinable mutating func cancelRequests() {
     guard let before else { return }
     let after = session
     for request in after.requests where after.hasEnded || !after.holds(entry: request.screen) {
@@ -118,7 +124,7 @@ extension Draft {
   }
 
   /// The first word that fits: the window went, the modal went, what the intent says itself.
-  private func word(
+  @inlinable func word(
     for screen: Identifier, before: Session<Route>, after: Session<Route>
   ) -> CompletedRequest.Cancellation {
     if after.hasEnded { return .closed }
@@ -132,13 +138,13 @@ extension Draft {
 }
 
 extension Session {
-  fileprivate func holds(entry id: Identifier) -> Bool {
+  @inlinable func holds(entry id: Identifier) -> Bool {
     windows.contains { $0.place(of: id) != nil }
   }
 }
 
 extension Window {
-  fileprivate func holdsPresenter(of modal: Modal<Route>) -> Bool {
+  @inlinable func holdsPresenter(of modal: Modal<Route>) -> Bool {
     guard let presenter = modal.presenter else { return true }
     return place(of: presenter) != nil
   }

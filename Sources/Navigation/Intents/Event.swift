@@ -7,7 +7,7 @@ public struct Event<Route: Sendable>: Sendable {
   public var outcome: Outcome<Route>
   public var changes: [Change<Route>]
 
-  public init(window: WindowName, outcome: Outcome<Route>, changes: [Change<Route>] = []) {
+  @inlinable public init(window: WindowName, outcome: Outcome<Route>, changes: [Change<Route>] = []) {
     self.window = window
     self.outcome = outcome
     self.changes = changes

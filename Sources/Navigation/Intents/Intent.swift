@@ -10,7 +10,7 @@ public struct Intent<Route: Sendable>: Sendable {
   public var from: Identifier?
   public var action: Action<Route>
 
-  public init(_ action: Action<Route>, window: WindowName? = nil, from: Identifier? = nil) {
+  @inlinable public init(_ action: Action<Route>, window: WindowName? = nil, from: Identifier? = nil) {
     self.action = action
     self.window = window
     self.from = from
@@ -29,7 +29,7 @@ public struct StackTarget: Hashable, Sendable {
   /// The column of a split tab.
   public var column: String?
 
-  public init(tab: TabName? = nil, column: String? = nil) {
+  @inlinable public init(tab: TabName? = nil, column: String? = nil) {
     self.tab = tab
     self.column = column
   }
@@ -95,7 +95,7 @@ public struct Push<Route: Sendable>: Sendable {
   /// The name of a result request that the first pushed screen is to answer.
   public var request: String?
 
-  public init(
+  @inlinable public init(
     _ routes: [Route], target: StackTarget = .visible, ignoresEqualTop: Bool = false,
     ifExists: Existing? = nil, request: String? = nil
   ) {
@@ -132,7 +132,7 @@ public struct PopTo<Route: Sendable>: Sendable {
   public var inclusive: Bool
   public var ifMissing: Missing?
 
-  public init(
+  @inlinable public init(
     _ match: Match, target: StackTarget = .visible, inclusive: Bool = false, ifMissing: Missing? = nil
   ) {
     self.match = match
@@ -156,7 +156,7 @@ public struct Select<Route: Sendable>: Sendable {
   /// Pushed on the tab afterwards, in the same event.
   public var route: Route?
 
-  public init(tab: TabName, reset: Bool = false, dismissModals: Bool = false, route: Route? = nil) {
+  @inlinable public init(tab: TabName, reset: Bool = false, dismissModals: Bool = false, route: Route? = nil) {
     self.tab = tab
     self.reset = reset
     self.dismissModals = dismissModals
@@ -182,7 +182,7 @@ public struct Present<Route: Sendable>: Sendable {
   /// The name of a result request that the modal's root is to answer.
   public var request: String?
 
-  public init(
+  @inlinable public init(
     _ route: Route, style: ModalStyle = .sheet, path: [Route] = [], busy: Busy = .nest, request: String? = nil
   ) {
     self.route = route
@@ -203,7 +203,7 @@ public struct Link<Route: Sendable>: Sendable {
   public var routes: [Route]?
   public var tab: TabName?
 
-  public init(url: String, routes: [Route]? = nil, tab: TabName? = nil) {
+  @inlinable public init(url: String, routes: [Route]? = nil, tab: TabName? = nil) {
     self.url = url
     self.routes = routes
     self.tab = tab
@@ -232,7 +232,7 @@ public struct Report<Route: Sendable>: Sendable {
   /// The root routes of the modals from the lowest to the top one.
   public var modals: [Route]?
 
-  public init(stack: [Route]? = nil, selectedTab: TabName? = nil, modals: [Route]? = nil) {
+  @inlinable public init(stack: [Route]? = nil, selectedTab: TabName? = nil, modals: [Route]? = nil) {
     self.stack = stack
     self.selectedTab = selectedTab
     self.modals = modals

@@ -14,7 +14,7 @@ public struct Outcome<Route: Sendable>: Sendable {
   public var reason: String?
   public var details: [Detail]
 
-  public init(_ kind: Kind, reason: String? = nil, details: [Detail] = []) {
+  @inlinable public init(_ kind: Kind, reason: String? = nil, details: [Detail] = []) {
     self.kind = kind
     self.reason = reason
     self.details = details
@@ -23,7 +23,7 @@ public struct Outcome<Route: Sendable>: Sendable {
 
 extension Outcome {
   /// A rejection, or another outcome with a reason of the closed list.
-  public init(_ kind: Kind, reason: Rejection) {
+  @inlinable public init(_ kind: Kind, reason: Rejection) {
     self.init(kind, reason: reason.rawValue)
   }
 }
@@ -61,7 +61,7 @@ extension Outcome {
 
 extension Outcome.Kind {
   /// Whether an outcome of this kind may come with changes of the state.
-  public var changesState: Bool {
+  @inlinable public var changesState: Bool {
     switch self {
     case .applied, .clamped, .redirected, .held, .asking: true
     case .noop, .exit, .stale, .superseded, .denied, .rejected, .duplicate: false
@@ -81,7 +81,7 @@ public struct Loss: Hashable, Sendable {
   public var path: String
   public var reason: String
 
-  public init(path: String, reason: String) {
+  @inlinable public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }
@@ -104,7 +104,7 @@ public struct CompletedRequest: Hashable, Sendable {
   public var name: String
   public var completion: Completion
 
-  public init(id: Identifier, name: String, completion: Completion) {
+  @inlinable public init(id: Identifier, name: String, completion: Completion) {
     self.id = id
     self.name = name
     self.completion = completion

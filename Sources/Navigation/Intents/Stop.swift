@@ -2,17 +2,19 @@
 ///
 /// The outcome does not travel with the error because it is generic: the optimizer of Swift 6.3 fails on
 /// functions that throw a generic type (`FunctionSignatureOpts`, "type.hasTypeParameter").
-struct Stop: Error {}
+@usableFromInline enum Stop: Error {
+  case stop
+}
 
 extension Draft {
   /// Gives up the present intent with a rejection.
-  mutating func refuse(_ reason: Rejection) -> Stop {
+  @inlinable mutating func refuse(_ reason: Rejection) -> Stop {
     refuse(Outcome(.rejected, reason: reason))
   }
 
   /// Gives up the present intent with an outcome that changes nothing.
-  mutating func refuse(_ outcome: Outcome<Route>) -> Stop {
+  @inlinable mutating func refuse(_ outcome: Outcome<Route>) -> Stop {
     refusal = outcome
-    return Stop()
+    return .stop
   }
 }

@@ -7,8 +7,7 @@ extension Session {
   ///
   /// - Complexity: O(1) for what happens at the top of a stack, O(*n*) in the number of windows, tabs,
   ///   modals and waiting intents, all of which are few.
-  @inlinable
-  public mutating func apply(_ change: Change<Route>) {
+  @inlinable public mutating func apply(_ change: Change<Route>) {
     switch change {
     case .pushed(let window, let place, let entry):
       advance(past: entry.id)
@@ -33,8 +32,7 @@ extension Session {
   }
 
   /// Calls `body` with the stack at a place, if there is such a place.
-  @inlinable
-  mutating func edit(
+  @inlinable mutating func edit(
     _ place: StackPlace, in window: WindowName, _ body: (inout [Entry<Route>]) -> Void
   ) {
     guard let index = indexOfWindow(window) else { return }
@@ -54,16 +52,14 @@ extension Session {
   }
 
   /// Sees to it that an identifier is never handed out again.
-  @inlinable
-  mutating func advance(past id: Identifier) {
+  @inlinable mutating func advance(past id: Identifier) {
     if id >= nextID { nextID = id == .max ? .max : id + 1 }
   }
 }
 
 extension Session {
   /// Makes an edit that touches no stack: what windows there are, what is known, what waits.
-  @usableFromInline
-  mutating func applyToSession(_ change: Change<Route>) {
+  @inlinable mutating func applyToSession(_ change: Change<Route>) {
     switch change {
     case .windowOpened(let name, let tab): openWindow(name, selectedTab: tab)
     case .windowClosed(let name): windows.removeAll { $0.name == name }
@@ -77,7 +73,7 @@ extension Session {
     }
   }
 
-  private mutating func applyToWaiting(_ change: Change<Route>) {
+  @inlinable mutating func applyToWaiting(_ change: Change<Route>) {
     switch change {
     case .requestOpened(let request):
       advance(past: request.id)
@@ -95,7 +91,7 @@ extension Session {
     }
   }
 
-  private mutating func openWindow(_ name: WindowName, selectedTab: TabName) {
+  @inlinable mutating func openWindow(_ name: WindowName, selectedTab: TabName) {
     guard indexOfWindow(name) == nil else { return }
     let index = windows.firstIndex { name < $0.name } ?? windows.endIndex
     windows.insert(Window(name: name, selectedTab: selectedTab), at: index)

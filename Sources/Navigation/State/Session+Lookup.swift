@@ -3,12 +3,11 @@
 
 extension Session {
   /// The window of that name, if there is one.
-  public func window(named name: WindowName) -> Window<Route>? {
+  @inlinable public func window(named name: WindowName) -> Window<Route>? {
     indexOfWindow(name).map { windows[$0] }
   }
 
-  @inlinable
-  func indexOfWindow(_ name: WindowName) -> Int? {
+  @inlinable func indexOfWindow(_ name: WindowName) -> Int? {
     for index in windows.indices where windows[index].name == name { return index }
     return nil
   }
@@ -16,27 +15,24 @@ extension Session {
 
 extension Window {
   /// The tab of that name, if there is one.
-  public func tab(named name: TabName) -> Tab<Route>? {
+  @inlinable public func tab(named name: TabName) -> Tab<Route>? {
     indexOfTab(name).map { tabs[$0] }
   }
 
-  @inlinable
-  func indexOfTab(_ name: TabName) -> Int? {
+  @inlinable func indexOfTab(_ name: TabName) -> Int? {
     for index in tabs.indices where tabs[index].name == name { return index }
     return nil
   }
 
   /// Modals are asked for from the top: that is where things happen.
-  @inlinable
-  func indexOfModal(_ id: Identifier) -> Int? {
+  @inlinable func indexOfModal(_ id: Identifier) -> Int? {
     for index in modals.indices.reversed() where modals[index].id == id { return index }
     return nil
   }
 }
 
 extension Tab {
-  @inlinable
-  func indexOfColumn(_ name: String) -> Int? {
+  @inlinable func indexOfColumn(_ name: String) -> Int? {
     for index in columns.indices where columns[index].name == name { return index }
     return nil
   }

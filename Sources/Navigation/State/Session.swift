@@ -22,7 +22,7 @@ public struct Session<Route: Sendable>: Sendable {
   public var requests: [ResultRequest]
 
   /// The state of step 0 of a session whose app declares no tabs.
-  public init() {
+  @inlinable public init() {
     isReady = true
     hasEnded = false
     isInBackground = false

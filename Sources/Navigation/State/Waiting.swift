@@ -19,7 +19,7 @@ public struct PendingItem<Route: Sendable>: Sendable {
   public var modal: Identifier?
   public var intent: Intent<Route>
 
-  public init(
+  @inlinable public init(
     id: Identifier, window: WindowName, reason: PendingReason, since: Int64, cause: UInt64,
     modal: Identifier?, intent: Intent<Route>
   ) {
@@ -46,7 +46,7 @@ public struct Question<Route: Sendable>: Sendable {
   public var cause: UInt64
   public var intent: Intent<Route>
 
-  public init(
+  @inlinable public init(
     token: Identifier, window: WindowName, question: String, cause: UInt64, intent: Intent<Route>
   ) {
     self.token = token
@@ -70,7 +70,7 @@ public struct ResultRequest: Hashable, Sendable {
   /// The entry whose leaving completes the request.
   public var screen: Identifier
 
-  public init(id: Identifier, name: String, owner: Identifier?, screen: Identifier) {
+  @inlinable public init(id: Identifier, name: String, owner: Identifier?, screen: Identifier) {
     self.id = id
     self.name = name
     self.owner = owner

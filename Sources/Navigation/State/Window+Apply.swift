@@ -1,7 +1,6 @@
 extension Window {
   /// Makes an edit of the window's tabs and modals; ``Session/apply(_:)`` has found the window.
-  @usableFromInline
-  mutating func apply(_ change: Change<Route>) {
+  @inlinable mutating func apply(_ change: Change<Route>) {
     switch change {
     case .tabAdded(_, let name, let columns): addTab(name, columns: columns)
     case .tabSelected(_, let name): if indexOfTab(name) != nil { selectedTab = name }
@@ -15,7 +14,7 @@ extension Window {
     }
   }
 
-  private mutating func addTab(_ name: TabName, columns: [String]) {
+  @inlinable mutating func addTab(_ name: TabName, columns: [String]) {
     guard indexOfTab(name) == nil else { return }
     let index = tabs.firstIndex { name < $0.name } ?? tabs.endIndex
     tabs.insert(Tab(name: name, columns: columns.map { Column(name: $0) }), at: index)

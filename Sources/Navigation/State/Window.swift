@@ -4,7 +4,7 @@ public struct Entry<Route: Sendable>: Sendable {
   public var id: Identifier
   public var route: Route
 
-  public init(id: Identifier, route: Route) {
+  @inlinable public init(id: Identifier, route: Route) {
     self.id = id
     self.route = route
   }
@@ -18,7 +18,7 @@ public struct Column<Route: Sendable>: Sendable {
   public var name: String
   public var stack: [Entry<Route>]
 
-  public init(name: String, stack: [Entry<Route>] = []) {
+  @inlinable public init(name: String, stack: [Entry<Route>] = []) {
     self.name = name
     self.stack = stack
   }
@@ -35,7 +35,7 @@ public struct Tab<Route: Sendable>: Sendable {
   /// The columns of a split tab from left to right; empty for a plain tab.
   public var columns: [Column<Route>]
 
-  public init(name: TabName, stack: [Entry<Route>] = [], columns: [Column<Route>] = []) {
+  @inlinable public init(name: TabName, stack: [Entry<Route>] = [], columns: [Column<Route>] = []) {
     self.name = name
     self.stack = stack
     self.columns = columns
@@ -58,7 +58,7 @@ public struct Modal<Route: Sendable>: Sendable {
   public var presenter: Identifier?
   public var stack: [Entry<Route>]
 
-  public init(id: Identifier, style: ModalStyle, presenter: Identifier?, stack: [Entry<Route>] = []) {
+  @inlinable public init(id: Identifier, style: ModalStyle, presenter: Identifier?, stack: [Entry<Route>] = []) {
     self.id = id
     self.style = style
     self.presenter = presenter
@@ -82,7 +82,7 @@ public struct Window<Route: Sendable>: Sendable {
   /// How many columns of a split tab are visible, 1 to 3.
   public var layout: Int
 
-  public init(
+  @inlinable public init(
     name: WindowName, selectedTab: TabName, tabHistory: [TabName] = [], tabs: [Tab<Route>] = [],
     modals: [Modal<Route>] = [], layout: Int = 3
   ) {
