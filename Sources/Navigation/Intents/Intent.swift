@@ -156,7 +156,8 @@ public struct Select<Route: Sendable>: Sendable {
   /// Pushed on the tab afterwards, in the same event.
   public var route: Route?
 
-  @inlinable public init(tab: TabName, reset: Bool = false, dismissModals: Bool = false, route: Route? = nil) {
+  @inlinable public init(tab: TabName, reset: Bool = false, dismissModals: Bool = false, route: Route? = nil)
+  {
     self.tab = tab
     self.reset = reset
     self.dismissModals = dismissModals

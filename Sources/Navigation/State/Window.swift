@@ -58,7 +58,9 @@ public struct Modal<Route: Sendable>: Sendable {
   public var presenter: Identifier?
   public var stack: [Entry<Route>]
 
-  @inlinable public init(id: Identifier, style: ModalStyle, presenter: Identifier?, stack: [Entry<Route>] = []) {
+  @inlinable public init(
+    id: Identifier, style: ModalStyle, presenter: Identifier?, stack: [Entry<Route>] = []
+  ) {
     self.id = id
     self.style = style
     self.presenter = presenter
