@@ -24,7 +24,9 @@ extension DeclarationCheck {
     for (name, source) in template.parameters.sorted(by: { $0.key < $1.key }) {
       let place = "\(path)\(template.name.asKey)\(name.asKey)"
       guard let parameter = declared.parameters[name] else {
-        fault(place, expected: "a parameter of \(template.name)", found: name.quoted(nearest: declared.parameters.keys.sorted()))
+        fault(
+          place, expected: "a parameter of \(template.name)",
+          found: name.quoted(nearest: declared.parameters.keys.sorted()))
         continue
       }
       if case .literal(let value) = source, !parameter.type.accepts(value) {

@@ -70,6 +70,8 @@ extension DeclarationWarning {
   ) -> DeclarationWarning {
     DeclarationWarning(
       .unreachable, path: "\(pattern.path).pattern",
-      message: "\"\(pattern.pattern.text)\" never wins: \"\(other.pattern.text)\" (\(other.path)) takes all its URLs")
+      message:
+        "\"\(pattern.pattern.text)\" never wins: \"\(other.pattern.text)\" (\(other.path)) takes all its URLs"
+    )
   }
 }

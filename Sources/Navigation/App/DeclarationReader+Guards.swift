@@ -61,7 +61,8 @@ extension DeclarationReader {
   }
 
   private mutating func refuse(
-    _ key: String, unless isWelcome: Bool, _ members: [String: Value], at path: String, belongsTo owner: String
+    _ key: String, unless isWelcome: Bool, _ members: [String: Value], at path: String,
+    belongsTo owner: String
   ) {
     guard !isWelcome, members[key] != nil else { return }
     fault("\(path).\(key)", expected: "\(key) only beside \(owner)", found: members[key])

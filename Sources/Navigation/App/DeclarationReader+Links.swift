@@ -73,6 +73,7 @@ extension DeclarationReader {
 
   /// Seconds as milliseconds; what is too much for the calendar never comes.
   private func milliseconds(_ seconds: Double) -> Int64 {
-    Int64(exactly: (seconds * 1_000).rounded()) ?? (seconds < 0 ? -1 : .max)
+    guard seconds >= 0 else { return -1 }
+    return seconds < 9e14 ? Int64(seconds * 1_000 + 0.5) : .max
   }
 }

@@ -29,7 +29,11 @@ extension String {
   private var hasJSONNumberGrammar: Bool {
     var rest = Substring(self).utf8
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    if rest.first == UInt8(ascii: "0") { rest.removeFirst() } else if rest.removeDigits() == 0 { return false }
+    if rest.first == UInt8(ascii: "0") {
+      rest.removeFirst()
+    } else if rest.removeDigits() == 0 {
+      return false
+    }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
       guard rest.removeDigits() > 0 else { return false }

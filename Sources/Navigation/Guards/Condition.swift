@@ -70,7 +70,7 @@ extension Value {
   fileprivate func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.integer(let whole), .number(let number)), (.number(let number), .integer(let whole)):
-      Int64(exactly: number) == whole
+      ParameterType.int.accepts(.integer(whole)) && Double(whole) == number
     default: self == other
     }
   }

@@ -58,7 +58,9 @@ extension CompiledPattern {
   ) -> Int? {
     var closest: Int?
     func consider(_ part: Int) {
-      guard parts[part].takes(segment), places.canGoOn(afterPart: part, from: index + 1, parts) else { return }
+      guard parts[part].takes(segment), places.canGoOn(afterPart: part, from: index + 1, parts) else {
+        return
+      }
       if let found = closest, parts[found].rank <= parts[part].rank { return }
       closest = part
     }

@@ -32,7 +32,10 @@ struct HostPattern: Hashable, Sendable {
   private static func isHost(_ text: Substring) -> Bool {
     if text.hasPrefix("["), text.hasSuffix("]") { return text.count > 2 }
     return text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-      !label.isEmpty && label.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      !label.isEmpty
+        && label.utf8.allSatisfy {
+          $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
     }
   }
 }

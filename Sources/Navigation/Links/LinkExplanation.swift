@@ -102,7 +102,9 @@ extension CompiledPattern {
     }
     for (index, part) in parts.enumerated() {
       if part.isSkippable || part.isRepeating { break }
-      if !part.takes(segments[index]) { return "segment \(index + 1) is \(part.expectation(of: segments[index]))" }
+      if !part.takes(segments[index]) {
+        return "segment \(index + 1) is \(part.expectation(of: segments[index]))"
+      }
     }
     return "its parts do not cover the path"
   }
@@ -112,7 +114,8 @@ extension CompiledPart {
   fileprivate func expectation(of segment: String) -> String {
     switch content {
     case .literal(let text): "\"\(segment)\", not \"\(text)\""
-    case .types(let types): "\"\(segment)\", which is no \(types.map(\.description).joined(separator: " and "))"
+    case .types(let types):
+      "\"\(segment)\", which is no \(types.map(\.description).joined(separator: " and "))"
     }
   }
 }

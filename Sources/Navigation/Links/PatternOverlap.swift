@@ -44,7 +44,9 @@ struct PatternOverlap {
   }
 
   private func isTie(_ path: [String]) -> Bool {
-    guard let left = first.alignment(with: path), let right = second.alignment(with: path) else { return false }
+    guard let left = first.alignment(with: path), let right = second.alignment(with: path) else {
+      return false
+    }
     return left.ties(with: right)
   }
 }
