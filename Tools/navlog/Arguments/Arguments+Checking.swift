@@ -1,0 +1,43 @@
+extension Arguments {
+  /// Whether all that is required is there, and nothing too much.
+  func check(against verb: Verb) throws(Failure) {
+    for option in verb.options where option.need == .required && values[option.name] == nil {
+      throw .missing(option)
+    }
+    for names in verb.exclusive {
+      let given = names.filter { values[$0] != nil }.map { "--\($0)" }
+      guard given.count < 2 else {
+        throw .usage("\(given.listed(with: "and")) contradict each other. Choose one.")
+      }
+    }
+    try checkOperands(of: verb)
+  }
+
+  private func checkOperands(of verb: Verb) throws(Failure) {
+    let required = verb.operands.filter(\.isRequired)
+    guard operands.count >= required.count else {
+      let missing = required[operands.count]
+      throw .usage("\(missing.name) is missing: \(missing.summary) Usage: \(verb.usage)")
+    }
+    guard operands.count <= verb.operands.count || verb.operands.contains(where: \.repeats) else {
+      let extra = operands[verb.operands.count]
+      throw .usage("\(extra.quoted) is one word too many. Usage: \(verb.usage)")
+    }
+  }
+}
+
+extension Failure {
+  static func missing(_ option: OptionForm) -> Failure {
+    .usage("\(option.word) is missing: it wants \(option.expectation).")
+  }
+
+  static func unknownOption(_ word: String, of verb: Verb) -> Failure {
+    let nearest = word.nearest(among: verb.options.map(\.word)).map { " Did you mean \($0)?" } ?? ""
+    return .usage("navlog \(verb.name) knows no option \(word).\(nearest) See navlog help \(verb.name).")
+  }
+
+  static func unknownVerb(_ word: String, among verbs: [Verb]) -> Failure {
+    let nearest = word.nearest(among: verbs.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+    return .usage("There is no verb \(word.quoted).\(nearest) See navlog help.")
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// A stream of text going out, gathered into large writes.
+///
+/// What is written stands in the buffer until it is full or ``flush()`` is called; the one who made the
+/// output flushes it at the end.
+struct Output: ~Copyable {
+  /// Bytes gathered before they are handed to the system.
+  static let capacity = 64 * 1024
+
+  private let descriptor: CInt
+  private let name: String
+  private var buffer: [UInt8] = []
+
+  init(descriptor: CInt, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// - Throws: `closedPipe` when nobody reads any more; `notWritten` when the system refuses.
+  mutating func write(_ text: String) throws(Failure) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  mutating func writeLine(_ text: String) throws(Failure) {
+    buffer.append(contentsOf: text.utf8)
+    try write([UInt8(ascii: "\n")])
+  }
+
+  /// Hands everything to the system.
+  ///
+  /// After an error the rest is dropped: nothing is ever written twice.
+  mutating func flush() throws(Failure) {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    var written = 0
+    while written < buffer.count {
+      let count = unsafe buffer.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count > 0 { written += count } else { try waitOrThrow(count == 0 ? EIO : errno) }
+    }
+  }
+
+  private func waitOrThrow(_ error: CInt) throws(Failure) {
+    switch error {
+    case EINTR: return
+    case EAGAIN: Poll.wait(for: descriptor, events: POLLOUT)
+    case EPIPE: throw .closedPipe
+    default:
+      throw Failure(
+        "notWritten", "Writing did not succeed (\(SystemError.text(error))). The output is incomplete.",
+        at: .init(file: name))
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// All there is, in the order help shows it.
+enum Verbs {
+  static let all: [Verb] = [
+    HelpVerb.verb,
+    CompletionsVerb.verb,
+    VersionVerb.verb,
+  ]
+}
