@@ -1,8 +1,6 @@
 /// An app whose declaration has no fault, with everything made ready that deciding needs.
 public struct CheckedApp: Sendable {
   public let declaration: AppDeclaration
-  /// What works and is hardly meant.
-  public let warnings: [DeclarationWarning]
   /// The app's links, `nil` if it declares none.
   public let links: LinkTable?
   /// For each declared route the indices of its guards, in the order they are asked.
@@ -18,12 +16,16 @@ public struct CheckedApp: Sendable {
     guard faults.isEmpty else { throw InvalidDeclaration(faults: faults) }
     self.declaration = declaration
     links = declaration.links.map { LinkTable($0, routes: declaration.routes) }
-    warnings = declaration.warnings
     appGuards = declaration.guards.indices.filter { declaration.guards[$0].routes == nil }
     var names = Set(declaration.routes?.keys.map { $0 } ?? [])
     for declared in declaration.guards { names.formUnion(declared.routes ?? []) }
     guards = Dictionary(uniqueKeysWithValues: names.map { ($0, declaration.guardIndices(for: $0)) })
   }
+
+  /// What works and is hardly meant.
+  ///
+  /// - Complexity: O(patterns²) each time it is asked for.
+  public var warnings: [DeclarationWarning] { declaration.warnings }
 
   /// The guards of a route, in the order they are asked: those of the app, then those of parents before
   /// children, then its own.

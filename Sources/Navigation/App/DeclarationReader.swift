@@ -61,13 +61,14 @@ struct DeclarationReader {
     return usual
   }
 
+  /// A text that must be there. Where it is not, the path stands in for it, so that no second fault follows.
   mutating func requiredText(_ key: String, of members: [String: Value], at path: String) -> String {
     let place = path.isEmpty ? key : "\(path).\(key)"
     guard let value = members[key] else {
       fault(place, expected: "a text", found: nil)
-      return "-"
+      return place
     }
-    return text(value, at: place) ?? "-"
+    return text(value, at: place) ?? place
   }
 }
 
