@@ -12,7 +12,7 @@ extension Draft {
     return routes
   }
 
-  /// Asks whether one route may enter, see ``admit(_:above:)-([Route],_)``.
+  /// Asks whether one route may enter; the same door for a list of one.
   @inlinable mutating func admit(_ route: Route, above depth: Int = 0) throws(Stop) -> Route {
     guard depth < Limits.entriesInStack else { throw refuse(.tooLarge) }
     return route
