@@ -1,0 +1,107 @@
+/// Byte strings, each kept once and known by its number in order of first appearance.
+///
+/// Open addressing over one arena: looking up a string that is known allocates nothing.
+package struct ByteTable: Sendable {
+  private var arena: [UInt8] = []
+  /// Where each string ends in the arena; it begins where the one before ends.
+  private var ends: [Int] = []
+  private var hashes: [UInt32] = []
+  /// Number + 1 of the string in a slot, 0 for none; a power of two of them, at most half full.
+  private var slots: [UInt32] = [UInt32](repeating: 0, count: 16)
+
+  package init() {}
+
+  package var count: Int { ends.count }
+
+  /// The size of all strings together.
+  package var byteCount: Int { arena.count }
+
+  package func range(of number: Int) -> Range<Int> {
+    (number == 0 ? 0 : ends[number - 1])..<ends[number]
+  }
+
+  package subscript(number: Int) -> [UInt8] {
+    Array(arena[range(of: number)])
+  }
+
+  package func string(_ number: Int) -> String {
+    String(decoding: arena[range(of: number)], as: UTF8.self)
+  }
+
+  /// The bytes of all strings, one behind the other.
+  package var text: [UInt8] { arena }
+
+  /// Forgets all strings and keeps the memory.
+  package mutating func removeAll() {
+    arena.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+    for index in slots.indices { slots[index] = 0 }
+  }
+
+  /// The number of a string, which is added if it is new.
+  package mutating func intern(_ string: Span<UInt8>) -> (number: Int, isNew: Bool) {
+    let hash = Self.hash(string)
+    var slot = Int(hash) & (slots.count &- 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) &- 1
+      if hashes[number] == hash, equals(number, string) { return (number, false) }
+      slot = (slot &+ 1) & (slots.count &- 1)
+    }
+    add(string, hash: hash, slot: slot)
+    return (ends.count &- 1, true)
+  }
+
+  /// Adds a string as it comes, known or not: the numbers of a table that is read are given by its order.
+  package mutating func append(_ string: Span<UInt8>) {
+    let hash = Self.hash(string)
+    var slot = Int(hash) & (slots.count &- 1)
+    while slots[slot] != 0 { slot = (slot &+ 1) & (slots.count &- 1) }
+    add(string, hash: hash, slot: slot)
+  }
+
+  private mutating func add(_ string: Span<UInt8>, hash: UInt32, slot: Int) {
+    for index in string.indices { arena.append(string[index]) }
+    ends.append(arena.count)
+    hashes.append(hash)
+    slots[slot] = UInt32(truncatingIfNeeded: ends.count)
+    if ends.count &* 2 > slots.count { grow() }
+  }
+
+  private mutating func grow() {
+    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(number + 1)
+    }
+  }
+
+  private func equals(_ number: Int, _ string: Span<UInt8>) -> Bool {
+    let range = range(of: number)
+    guard range.count == string.count else { return false }
+    for index in string.indices where arena[range.lowerBound &+ index] != string[index] { return false }
+    return true
+  }
+
+  private static func hash(_ string: Span<UInt8>) -> UInt32 {
+    NameHash.of(string).low
+  }
+}
+
+/// The hash that session names are found by in an index, and byte strings in a table.
+///
+/// FNV-1a of 64 bits with a final mix: part of the file format, so it must never change.
+package struct NameHash: Hashable, Sendable {
+  package var value: UInt64
+
+  package var low: UInt32 { UInt32(truncatingIfNeeded: value) }
+
+  package static func of(_ bytes: Span<UInt8>) -> NameHash {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01b3 }
+    hash ^= hash &>> 32
+    hash = hash &* 0xd6e8_feb8_6659_fd93
+    return NameHash(value: hash ^ hash &>> 32)
+  }
+}

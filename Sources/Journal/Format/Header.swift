@@ -1,0 +1,209 @@
+/// The front of a journal: what it is, and what its tables begin with.
+///
+/// ```
+/// magic             8   0x89 N V L CR LF 0x1a LF
+/// major, minor      2 + 2
+/// incompatible      4   flags: one that is unknown forbids reading
+/// compatible        4   flags: one that is unknown forbids appending
+/// byte count        4   of the whole header
+/// journal           16  its identity
+/// created           8   milliseconds since 1970; what frames tell times from
+/// first position    8   of the first event
+/// previous hash     32  the chain hash that the segment before ended with, zero for a first segment
+/// footer offset     8   of the index of a sealed journal, 0 for one that never was sealed
+/// sealed size       8   of the file when it was sealed: a shorter file was cut, a longer one goes on behind
+/// content size      4   of the content, decompressed
+/// content           presets and declaration, zstd
+/// checksum          4
+/// ```
+package struct Header: Equatable, Sendable {
+  package static let magic: [UInt8] = [0x89, 0x4e, 0x56, 0x4c, 0x0d, 0x0a, 0x1a, 0x0a]
+  package static let major: UInt16 = 1
+  package static let minor: UInt16 = 0
+  /// The bytes before the content.
+  package static let fixedByteCount = 108
+
+  package var majorVersion = Header.major
+  package var minorVersion = Header.minor
+  package var compatibleFlags: UInt32 = 0
+  package var journal: JournalID
+  /// Milliseconds since 1970.
+  package var created: Int64
+  package var firstPosition: UInt64 = 1
+  package var previousHash = [UInt8](repeating: 0, count: 32)
+  /// Where the index of a sealed journal stands, and how long the file was with it; `nil` if it was never sealed.
+  package var seal: Range<Int>?
+  package var presets: Presets
+  /// The app declaration that the journal is recorded under, as text; empty for none.
+  package var declaration: [UInt8] = []
+  /// The bytes of the header; only known of one that was read or written.
+  package internal(set) var byteCount = 0
+
+  package init(journal: JournalID, created: Int64, presets: Presets, declaration: [UInt8] = []) {
+    self.journal = journal
+    self.created = created
+    self.presets = presets
+    self.declaration = declaration
+  }
+
+  /// Flags that a reader may ignore but a writer must know. None are defined yet.
+  package static let knownCompatibleFlags: UInt32 = 0
+
+  package var salt: Salt { Salt(journal: journal) }
+}
+
+/// Why a file can not be read as a journal.
+package enum HeaderFault: Error, Hashable, Sendable {
+  /// It does not begin like one. The first bytes tell what it may be.
+  case foreign(firstBytes: [UInt8])
+  /// It is one, but a transfer as text has changed its line ends.
+  case changedLineEnds
+  /// It was written by a version that this one can not read.
+  case newer(major: UInt16, minor: UInt16, flags: UInt32)
+  /// The file ends before the header does. Nothing in it was ever acknowledged.
+  case incomplete(byteCount: Int)
+  case damaged(Damage)
+}
+
+extension HeaderFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .foreign(let bytes):
+      bytes.isEmpty ? "it is empty" : "it is not a journal: it does not begin with the bytes 89 4e 56 4c"
+    case .changedLineEnds: "its line ends were changed, as by a transfer as text; transfer it as binary"
+    case .newer(let major, let minor, let flags):
+      "it has format \(major).\(minor)\(flags == 0 ? "" : ", flags \(flags)"), this version reads up to "
+        + "\(Header.major).\(Header.minor); use a newer navlog"
+    case .incomplete(let count): "it ends at byte \(count), within its header; nothing was recorded in it yet"
+    case .damaged(let damage): "its header is damaged: \(damage)"
+    }
+  }
+}
+
+extension Header {
+  /// The header as bytes.
+  package mutating func write(zstd: borrowing Zstd) -> [UInt8] {
+    let content = contentBytes()
+    var bytes = Self.magic
+    bytes.append(fixed: majorVersion)
+    bytes.append(fixed: minorVersion)
+    bytes.append(fixed: UInt32(0))
+    bytes.append(fixed: compatibleFlags)
+    bytes.append(fixed: UInt32(0))
+    bytes.append(fixed: journal.high.byteSwapped)
+    bytes.append(fixed: journal.low.byteSwapped)
+    bytes.append(fixed: created)
+    bytes.append(fixed: firstPosition)
+    bytes.append(contentsOf: previousHash)
+    bytes.append(fixed: UInt64(seal?.lowerBound ?? 0))
+    bytes.append(fixed: UInt64(seal?.upperBound ?? 0))
+    bytes.append(fixed: UInt32(truncatingIfNeeded: content.count))
+    // A content size of 0 says that there is none.
+    if !content.isEmpty { _ = zstd.compress(content.span, level: 19, appendingTo: &bytes) }
+    byteCount = bytes.count + 4
+    bytes.overwrite(fixed: UInt32(truncatingIfNeeded: byteCount), at: 20)
+    bytes.append(fixed: CRC32C.of(bytes.span))
+    return bytes
+  }
+
+  private func contentBytes() -> [UInt8] {
+    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty { return [] }
+    var content: [UInt8] = []
+    content.append(varint: presets.names.count)
+    for name in presets.names { content.append(counted: Array(name.utf8)) }
+    content.append(varint: presets.shapes.count)
+    for shape in presets.shapes { content.append(counted: shape.bytes) }
+    content.append(counted: declaration)
+    return content
+  }
+
+  /// Reads a header from the first bytes of a file.
+  ///
+  /// - Parameter bytes: at least ``neededByteCount(of:)`` of them, if the file has so many.
+  package init(_ bytes: Span<UInt8>, zstd: borrowing Zstd) throws(HeaderFault) {
+    try Self.checkMagic(bytes)
+    do {
+      self = try Header(checked: bytes, zstd: zstd)
+    } catch {
+      if error.kind == .truncated { throw HeaderFault.incomplete(byteCount: bytes.count) }
+      throw HeaderFault.damaged(error)
+    }
+  }
+
+  /// How many bytes of the file's front hold the whole header, told by its fixed part.
+  package static func neededByteCount(of bytes: Span<UInt8>) -> Int {
+    var offset = 20
+    guard let claimed = try? bytes.fixed(UInt32.self, at: &offset) else { return fixedByteCount }
+    return min(Int(claimed), fixedByteCount + Limits.presetByteCount)
+  }
+
+  private static func checkMagic(_ bytes: Span<UInt8>) throws(HeaderFault) {
+    let start = bytes.copy(0..<min(bytes.count, magic.count))
+    if start == magic {
+      var offset = 8
+      guard let major = try? bytes.fixed(UInt16.self, at: &offset),
+        let minor = try? bytes.fixed(UInt16.self, at: &offset),
+        let flags = try? bytes.fixed(UInt32.self, at: &offset)
+      else { throw .incomplete(byteCount: bytes.count) }
+      guard major == self.major, flags == 0 else { throw .newer(major: major, minor: minor, flags: flags) }
+      return
+    }
+    if !start.isEmpty, start.count < magic.count, magic.starts(with: start) {
+      throw .incomplete(byteCount: bytes.count)
+    }
+    if start.starts(with: magic[..<4]) { throw .changedLineEnds }
+    throw .foreign(firstBytes: start)
+  }
+
+  private init(checked bytes: Span<UInt8>, zstd: borrowing Zstd) throws(Damage) {
+    var offset = 8
+    majorVersion = try bytes.fixed(UInt16.self, at: &offset)
+    minorVersion = try bytes.fixed(UInt16.self, at: &offset)
+    offset += 4
+    compatibleFlags = try bytes.fixed(UInt32.self, at: &offset)
+    let length = try bytes.fixed(UInt32.self, at: &offset)
+    guard length >= UInt32(Self.fixedByteCount + 4), length <= UInt32(Self.fixedByteCount + Limits.presetByteCount)
+    else { throw Damage(.invalid(field: "length of the header"), at: 20) }
+    guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
+    var end = Int(length) - 4
+    let actual = CRC32C.of(bytes.extracting(0..<end))
+    let stored = try bytes.fixed(UInt32.self, at: &end)
+    guard stored == actual else { throw Damage(.checksum(expected: stored, actual: actual), at: end - 4) }
+    let high = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
+    journal = JournalID(high: high, low: try bytes.fixed(UInt64.self, at: &offset).byteSwapped)
+    created = try bytes.fixed(Int64.self, at: &offset)
+    firstPosition = try bytes.fixed(UInt64.self, at: &offset)
+    previousHash = bytes.copy(try bytes.range(ofCount: 32, at: &offset))
+    presets = Presets()
+    byteCount = Int(length)
+    seal = try Self.seal(bytes, at: &offset)
+    let size = try bytes.fixed(UInt32.self, at: &offset)
+    guard size > 0 else { return }
+    guard size <= UInt32(Limits.presetByteCount) else {
+      throw Damage(.tooLarge(value: UInt64(size), limit: UInt64(Limits.presetByteCount)), at: offset - 4)
+    }
+    var content: [UInt8] = []
+    try zstd.decompress(bytes.extracting(offset..<(Int(length) - 4)), count: Int(size), into: &content)
+    try readContent(content)
+  }
+
+  private static func seal(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Range<Int>? {
+    let start = Int(exactly: try bytes.fixed(UInt64.self, at: &offset))
+    let end = Int(exactly: try bytes.fixed(UInt64.self, at: &offset))
+    guard let start, let end, start <= end else { throw Damage(.invalid(field: "place of the seal"), at: offset) }
+    return start == 0 ? nil : start..<end
+  }
+
+  private mutating func readContent(_ content: [UInt8]) throws(Damage) {
+    let bytes = content.span
+    var offset = 0
+    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetByteCount)) {
+      let name = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
+      presets.names.append(String(decoding: name, as: UTF8.self))
+    }
+    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetByteCount)) {
+      presets.shapes.append(try Shape(try bytes.bytes(at: &offset, limit: Limits.presetByteCount)))
+    }
+    declaration = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
+  }
+}

@@ -1,0 +1,25 @@
+/// The limits of the format: nothing is allocated for a length or a count beyond them.
+package enum Limits {
+  /// Events of a page, the unit of compression and of seeking.
+  package static let pageEventCount = 4096
+  /// Bytes of a page's records before compression, after which it is closed early.
+  package static let pageByteCount = 1 << 20
+  /// Bytes of a page's event frames, after which it is closed early.
+  package static let stretchByteCount = 32 << 10
+  /// Bytes of an event frame's body.
+  package static let frameByteCount = 32 << 20
+  /// Bytes of a whole block, as stored.
+  package static let blockByteCount = 64 << 20
+  /// Bytes of one stream of a block, decompressed.
+  package static let streamByteCount = 64 << 20
+  /// Bytes of a session's name.
+  package static let sessionNameByteCount = 128
+  /// Bytes of one shape, one name, one text.
+  package static let stringByteCount = 16 << 20
+  /// Bytes of a session's state in a checkpoint.
+  package static let stateByteCount = 16 << 20
+  /// Bytes of the header's presets, decompressed.
+  package static let presetByteCount = 4 << 20
+  /// Streams of a block.
+  package static let streamCount = 64
+}

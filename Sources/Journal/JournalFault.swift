@@ -1,0 +1,40 @@
+/// Why a journal can not be read or written at all.
+package enum JournalFault: Error, Hashable, Sendable {
+  /// The operating system refused.
+  case file(FileFault)
+  /// The file is no journal that this version can read.
+  case header(path: String, HeaderFault)
+  /// Another process is writing to it.
+  case locked(path: String, holder: Int?)
+  /// A newer version marked it so that this one must not append.
+  case appendingForbidden(path: String, flags: UInt32)
+  /// A page did not hold when it was read, although the index names it.
+  case damaged(path: String, Damage)
+  /// An earlier write or sync failed; what came after it is not known to be on disk.
+  case poisoned(path: String)
+}
+
+extension JournalFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .file(let fault): fault.description
+    case .header(let path, let fault): "\(path) can not be read: \(fault)"
+    case .locked(let path, let holder?): "\(path) is being written by process \(holder); try again when it is done"
+    case .locked(let path, nil): "\(path) is being written by another process; try again when it is done"
+    case .appendingForbidden(let path, let flags):
+      "\(path) was marked by a newer version (flags \(flags)), which alone may append to it; use a newer navlog"
+    case .damaged(let path, let damage): "\(path) is damaged at byte \(damage.offset): \(damage)"
+    case .poisoned(let path):
+      "\(path) is not written to any more, because an earlier write failed; open it anew to go on"
+    }
+  }
+}
+
+extension JournalFault {
+  /// Does something with files; what the system refuses is a fault of the journal.
+  static func wrapping<Result: ~Copyable>(
+    _ body: () throws(FileFault) -> Result
+  ) throws(JournalFault) -> Result {
+    do { return try body() } catch { throw .file(error) }
+  }
+}

@@ -1,0 +1,203 @@
+/// A journal opened for reading: its pages, what is wrong with it, and where a session was last seen.
+///
+/// Opening a sealed journal reads its header and its index; one that is live, or was left so, is scanned
+/// behind its seal. What is read is a moment: a live journal's later events need another reader.
+package struct JournalReader: ~Copyable {
+  package let path: String
+  package let header: Header
+  package let byteCount: Int
+  /// Whether the file is whole and nothing was written behind its seal.
+  package private(set) var isSealed = false
+  package private(set) var pages: [PageEntry] = []
+  /// What can not be read, in order.
+  package private(set) var gaps: [Gap] = []
+  /// What follows the last readable event of a live journal.
+  package private(set) var tail: Tail
+  /// The position that the next event gets.
+  package private(set) var endPosition: UInt64
+
+  let file: File
+  private var footer: Footer?
+  private var pageReader: PageReader
+  /// Which sessions have events behind the footer's pages, made when it is first asked for.
+  private var scanned: SessionIndex?
+
+  /// Opens a journal.
+  ///
+  /// - Parameters:
+  ///   - isScanning: reads the whole file and checks every checksum, whatever an index says.
+  ///   - progress: called now and then while scanning with how many bytes of how many are done.
+  package static func open(
+    _ path: String, isScanning: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(JournalFault) -> JournalReader {
+    let file = try openFile(path)
+    let byteCount = try byteCount(of: file)
+    let header = try header(of: file, byteCount: byteCount)
+    var reader = JournalReader(file: file, header: header, byteCount: byteCount)
+    var start = header.byteCount
+    if let seal = header.seal { start = try reader.openSealed(seal, isScanning: isScanning) }
+    if start < byteCount || isScanning { try reader.scan(from: start, isScanning: isScanning, progress) }
+    if let seal = header.seal, byteCount < seal.upperBound { reader.noteCut(seal) }
+    return reader
+  }
+
+  private init(file: consuming File, header: Header, byteCount: Int) {
+    path = file.path
+    self.file = file
+    self.header = header
+    self.byteCount = byteCount
+    endPosition = header.firstPosition
+    tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
+    pageReader = PageReader(header: header)
+  }
+
+  private static func openFile(_ path: String) throws(JournalFault) -> File {
+    do { return try File(path: path, access: .reading) } catch { throw .file(error) }
+  }
+
+  private static func byteCount(of file: borrowing File) throws(JournalFault) -> Int {
+    do { return try file.status().byteCount } catch { throw .file(error) }
+  }
+
+  private static func header(of file: borrowing File, byteCount: Int) throws(JournalFault) -> Header {
+    let zstd = Zstd()
+    var bytes: [UInt8] = []
+    do throws(FileFault) {
+      _ = try file.read(at: 0, count: min(byteCount, 4096), into: &bytes)
+      let needed = Header.neededByteCount(of: bytes.span)
+      if needed > bytes.count { _ = try file.read(at: 0, count: min(needed, byteCount), into: &bytes) }
+    } catch {
+      throw .file(error)
+    }
+    do {
+      return try Header(bytes.span, zstd: zstd)
+    } catch {
+      throw .header(path: file.path, error)
+    }
+  }
+
+  /// Takes the pages from the footer, if it holds.
+  ///
+  /// - Returns: where to scan from.
+  private mutating func openSealed(_ seal: Range<Int>, isScanning: Bool) throws(JournalFault) -> Int {
+    guard byteCount >= seal.upperBound, seal.lowerBound >= header.byteCount else { return header.byteCount }
+    do throws(FileFault) {
+      var bytes: [UInt8] = []
+      _ = try file.read(at: seal.lowerBound, count: seal.count, into: &bytes)
+      footer = try? Footer(checking: bytes, fileByteCount: byteCount, salt: header.salt)
+    } catch {
+      throw .file(error)
+    }
+    guard let footer else { return header.byteCount }
+    isSealed = byteCount == seal.upperBound
+    if isScanning { return header.byteCount }
+    pages = footer.pages
+    endPosition = footer.endPosition
+    return seal.upperBound
+  }
+
+  private mutating func scan(
+    from start: Int, isScanning: Bool, _ progress: (Int, Int) -> Void
+  ) throws(JournalFault) {
+    let total = byteCount
+    do throws(FileFault) {
+      let scan = try Scan(
+        file, header: header, range: start..<total, position: endPosition, progress: { progress($0, total) })
+      pages += scan.pages
+      gaps = scan.gaps
+      tail = scan.tail
+      endPosition = scan.endPosition
+      if header.seal != nil, footer == nil || (isScanning && footer?.endPosition != endPosition) {
+        scannedInsteadOfFooter()
+      }
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The index does not hold, or does not agree with what it is an index of: go by the pages alone.
+  private mutating func scannedInsteadOfFooter() {
+    guard let seal = header.seal, footer == nil, byteCount >= seal.upperBound else { return }
+    isSealed = byteCount == seal.upperBound && tail.byteCount == 0
+  }
+
+  /// A sealed file that is shorter than it was has lost its end, whatever the cut looks like.
+  private mutating func noteCut(_ seal: Range<Int>) {
+    isSealed = false
+    let damage = Damage(.truncated, at: byteCount)
+    gaps.append(Gap(bytes: tail.offset..<seal.upperBound, positions: endPosition..<endPosition, damage: damage))
+    tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
+  }
+
+  /// How many events can be read.
+  package var eventCount: UInt64 {
+    pages.reduce(0) { $0 + UInt64($1.count) }
+  }
+
+  /// The number of sessions as the footer has it; `nil` where it can only be counted.
+  package var storedSessionCount: UInt64? {
+    isSealed ? footer?.sessionCount : nil
+  }
+}
+
+// MARK: - Pages
+
+extension JournalReader {
+  /// Reads a page.
+  ///
+  /// - Throws: `damaged` where it does not hold.
+  package mutating func read(page index: Int, into page: inout Page) throws(JournalFault) {
+    try pageReader.read(pages[index], of: file, into: &page)
+  }
+
+  /// Reads what a page knows of its sessions, and nothing else where it is a block.
+  package mutating func sessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
+    try pageReader.sessions(pages[index], of: file)
+  }
+
+  /// The page that has the event of a position, or `nil` where none has.
+  ///
+  /// - Complexity: O(log pages).
+  package func page(at position: UInt64) -> Int? {
+    pages.page(at: position)
+  }
+
+  /// An empty page to read into.
+  package func makePage() -> Page {
+    Page(firstPosition: header.firstPosition, presets: header.presets)
+  }
+}
+
+// MARK: - Sessions
+
+extension JournalReader {
+  /// The last page that has events of a session, and what it knows of the session.
+  ///
+  /// - Complexity: one page's sessions where the journal is sealed; each scanned page's once where it is not.
+  package mutating func lastPage(ofSession name: String) throws(JournalFault) -> (page: Int, session: PageSession)? {
+    let hash = NameHash.of(name.utf8.span)
+    var candidates = try scannedSessions().candidates(hash)
+    do {
+      if let footer, pages.count >= footer.pages.count { candidates += try footer.candidates(hash) }
+    } catch {
+      throw .damaged(path: path, error)
+    }
+    for page in candidates.sorted(by: >) where page < pages.count {
+      if let session = try sessions(ofPage: page).first(where: { $0.name == name }) { return (page, session) }
+    }
+    return nil
+  }
+
+  private mutating func scannedSessions() throws(JournalFault) -> SessionIndex {
+    if let scanned { return scanned }
+    var index = SessionIndex()
+    for page in (footer?.pages.count ?? 0)..<max(pages.count, footer?.pages.count ?? 0) {
+      for session in try sessions(ofPage: page) {
+        let previous = session.previousPosition == 0 ? nil : self.page(at: session.previousPosition)
+        index.moveSession(NameHash.of(session.name.utf8.span), from: previous, to: page)
+      }
+    }
+    scanned = index
+    return index
+  }
+}

@@ -1,0 +1,149 @@
+/// A journal opened for appending: the one writer that it has.
+///
+/// Records go into the open page by way of ``page``; ``commit(isDurable:)`` brings those that are new to
+/// the file. A page that fills up before anything of it was committed is written as a block; what must go
+/// out earlier goes as a frame. Every write is behind the last one: nothing that stands is touched.
+package struct JournalWriter: ~Copyable {
+  package let header: Header
+  /// The page that grows. Its sessions are given by ``PageBuilder/add(_:)``.
+  package var page: PageBuilder
+  /// Counts the pages begun: a session's number in the page holds for one ordinal.
+  package private(set) var pageOrdinal = 0
+  /// What was torn off the end when the journal was opened, and where it is kept.
+  package private(set) var torn: TornTail?
+
+  var file: File
+  private(set) var pages: [PageEntry]
+  /// Where the next record goes: behind everything that was written well.
+  private(set) var offset: Int
+  private var isPoisoned = false
+  /// How many events of the page are in the file.
+  private var committedCount = 0
+  private var durablePosition: UInt64
+  private var stretchOffset: Int
+  private var blocks = BlockEncoder()
+  private var frames: FrameEncoder
+  private var buffer: [UInt8] = []
+
+  init(file: consuming File, header: Header, pages: [PageEntry], offset: Int, position: UInt64) {
+    self.file = file
+    self.header = header
+    self.pages = pages
+    self.offset = offset
+    page = PageBuilder(firstPosition: position, presets: header.presets)
+    durablePosition = position &- 1
+    stretchOffset = offset
+    frames = FrameEncoder(baseTime: header.created)
+  }
+
+  package var path: String { file.path }
+
+  /// The position that the next record gets.
+  package var nextPosition: UInt64 { page.page.endPosition }
+
+  /// Whether records wait for a commit.
+  package var hasUncommitted: Bool { page.page.count > committedCount }
+
+  /// Whether the page is full and must be committed before another record.
+  package var isPageFull: Bool { page.isFull }
+
+  /// Brings all new records to the file, and to the disk if asked.
+  ///
+  /// - Throws: `JournalFault`. After a failed write the file is cut back to what it was; after a failed
+  ///   sync it is not known what is on disk. Either way the writer writes no more, and opening the journal
+  ///   anew goes on with what is there.
+  package mutating func commit(isDurable: Bool) throws(JournalFault) {
+    if isPoisoned { throw .poisoned(path: file.path) }
+    do throws(FileFault) {
+      if hasUncommitted { try write() }
+      if isDurable, durablePosition &+ 1 != nextPosition || stretchOffset > offset { try sync() }
+      if page.isFull || offset - stretchOffset >= Limits.stretchByteCount { try closePage() }
+    } catch {
+      isPoisoned = true
+      throw .file(error)
+    }
+  }
+
+  private mutating func sync() throws(FileFault) {
+    try file.sync()
+    durablePosition = page.page.firstPosition &+ UInt64(committedCount) &- 1
+  }
+
+  private mutating func write() throws(FileFault) {
+    buffer.removeAll(keepingCapacity: true)
+    if committedCount == 0, page.isFull {
+      blocks.append(page.page, salt: header.salt, to: &buffer)
+      try append()
+      let written = page.page
+      pages.append(Self.entry(.block, of: written, offset: offset - buffer.count, byteCount: buffer.count))
+      committedCount = written.count
+    } else {
+      frames.append(
+        page.page, from: committedCount, durablePosition: durablePosition, salt: header.salt, to: &buffer)
+      try append()
+      committedCount = page.page.count
+    }
+  }
+
+  /// Writes the buffer behind everything else, all of it or nothing.
+  private mutating func append() throws(FileFault) {
+    do throws(FileFault) {
+      try file.write(buffer.span, at: offset)
+    } catch {
+      try? file.truncate(to: offset)
+      throw error
+    }
+    offset += buffer.count
+  }
+
+  /// Begins the next page; behind frames a checkpoint closes the one before.
+  private mutating func closePage() throws(FileFault) {
+    if offset > stretchOffset, pages.last?.endPosition != page.page.endPosition {
+      let byteCount = offset - stretchOffset
+      buffer.removeAll(keepingCapacity: true)
+      Checkpoint(closing: page.page, frameByteCount: byteCount).write(to: &buffer, salt: header.salt)
+      try append()
+      pages.append(Self.entry(.stretch, of: page.page, offset: stretchOffset, byteCount: byteCount))
+    }
+    page.removeAll(firstPosition: page.page.endPosition)
+    frames.removeAll()
+    committedCount = 0
+    stretchOffset = offset
+    pageOrdinal += 1
+  }
+
+  static func entry(_ form: PageEntry.Form, of page: Page, offset: Int, byteCount: Int) -> PageEntry {
+    PageEntry(
+      form: form, offset: offset, byteCount: byteCount, firstPosition: page.firstPosition, count: page.count,
+      timeRange: page.timeRange ?? 0...0)
+  }
+
+  /// Closes the journal well: everything on disk, sealed if that succeeds.
+  ///
+  /// - Returns: why it could not be sealed, if so. All its events are on disk then too.
+  /// - Throws: `JournalFault` where they may not be.
+  package consuming func finish() throws(JournalFault) -> JournalFault? {
+    try commit(isDurable: true)
+    let path = file.path
+    do throws(JournalFault) {
+      try Seal.seal(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+/// Bytes that followed the last whole record when a journal was opened for appending.
+package struct TornTail: Hashable, Sendable {
+  package var offset: Int
+  package var byteCount: Int
+  /// The file that the bytes were moved to.
+  package var keptAt: String
+}
+
+extension JournalWriter {
+  mutating func noteTorn(_ tail: TornTail) {
+    torn = tail
+  }
+}
