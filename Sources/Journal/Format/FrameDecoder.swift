@@ -47,14 +47,14 @@ package struct FrameDecoder: Sendable {
     let start = offset
     let code = try bytes.varint(at: &offset)
     if code == 0, let before { return before }
-    let number = code &- 1 &>> 1
+    let number = (code &- 1) &>> 1
     guard code > 0, number < UInt64(Limits.pageEventCount) else {
       throw Damage(.invalid(field: "number of a session"), at: start)
     }
     let session = Int(number)
     while page.page.sessions.count <= session { _ = page.add(PageSession(name: "")) }
     while eventCounts.count <= session { eventCounts.append(0) }
-    if code &- 1 & 1 == 1 {
+    if (code &- 1) & 1 == 1 {
       var (named, _) = try PageSession.read(from: bytes, at: &offset, relativeTo: 0)
       let step = try bytes.varint(at: &offset)
       named.stepBefore = step &- eventCounts[session]

@@ -84,6 +84,8 @@ struct Seal: ~Copyable {
 
   /// Adds a page's events to the page at hand, which is written whenever it is full.
   private mutating func add(_ page: Page) throws(JournalFault) {
+    if builder.page.endPosition != page.firstPosition { try flush() }
+    if builder.page.count == 0 { builder.removeAll(firstPosition: page.firstPosition) }
     var cursor = Cursor()
     var numbers: [String: UInt32] = [:]
     for (number, session) in builder.page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
