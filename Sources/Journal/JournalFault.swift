@@ -19,7 +19,8 @@ extension JournalFault: CustomStringConvertible {
     switch self {
     case .file(let fault): fault.description
     case .header(let path, let fault): "\(path) can not be read: \(fault)"
-    case .locked(let path, let holder?): "\(path) is being written by process \(holder); try again when it is done"
+    case .locked(let path, let holder?):
+      "\(path) is being written by process \(holder); try again when it is done"
     case .locked(let path, nil): "\(path) is being written by another process; try again when it is done"
     case .appendingForbidden(let path, let flags):
       "\(path) was marked by a newer version (flags \(flags)), which alone may append to it; use a newer navlog"

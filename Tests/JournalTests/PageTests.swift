@@ -21,7 +21,8 @@ import TestSupport
             greatestTimeBefore: session == 0 ? 0 : -5, state: session == 4 ? [1, 2, 3] : nil))
       numbers[session] = number
       try appendRandomRecord(
-        to: &builder, session: number, time: Int64.random(in: -1000...1_000_000, using: &random), using: &random)
+        to: &builder, session: number, time: Int64.random(in: -1000...1_000_000, using: &random),
+        using: &random)
     }
     return builder.page
   }
@@ -51,7 +52,9 @@ import TestSupport
     #expect(throws: Damage.self) { try decoder.read(bytes.span, salt: foreign, into: &copy) }
     for bit in 0..<(bytes.count * 8) {
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
-      #expect(throws: Damage.self, "bit \(bit)") { try decoder.read(bytes.span, salt: Self.salt, into: &copy) }
+      #expect(throws: Damage.self, "bit \(bit)") {
+        try decoder.read(bytes.span, salt: Self.salt, into: &copy)
+      }
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
     }
   }

@@ -11,8 +11,13 @@ func appendRandomRecord(
     case 0: page.append(name: "name\(Int.random(in: 0..<20, using: &random))".utf8.span)
     case 1: page.append(window: "window\(Int.random(in: 0..<3, using: &random))".utf8.span)
     case 2: page.append(tab: "tab\(Int.random(in: 0..<5, using: &random))".utf8.span)
-    case 3: page.append(identifier: UInt64.random(in: 0...(.max), using: &random) >> UInt64.random(in: 0..<64, using: &random))
-    case 4: page.append(number: Int64.random(in: .min...(.max), using: &random) >> Int64.random(in: 0..<64, using: &random))
+    case 3:
+      page.append(
+        identifier: UInt64.random(in: 0...(.max), using: &random) >> UInt64.random(in: 0..<64, using: &random)
+      )
+    case 4:
+      page.append(
+        number: Int64.random(in: .min...(.max), using: &random) >> Int64.random(in: 0..<64, using: &random))
     case 5: page.append(text: "text \(Int.random(in: 0..<1000, using: &random)) é".utf8.span)
     case 6:
       page.append(uuid: UUIDBits(high: UInt64.random(in: 0..<50, using: &random), low: 7))

@@ -47,7 +47,8 @@ extension Damage: CustomStringConvertible {
     case .overlongNumber: "the number at byte \(offset) has more than 64 bits"
     case .checksum(let expected, let actual):
       "the checksum at byte \(offset) is \(hexadecimal(actual)), not \(hexadecimal(expected)) as stored"
-    case .tooLarge(let value, let limit): "the length \(value) at byte \(offset) is beyond the limit of \(limit)"
+    case .tooLarge(let value, let limit):
+      "the length \(value) at byte \(offset) is beyond the limit of \(limit)"
     case .invalid(let field): "the \(field) at byte \(offset) is not a valid one"
     case .compression(let code): "zstd can not decompress the bytes at \(offset) (error \(code))"
     }

@@ -64,7 +64,8 @@ extension Span<UInt8> {
 
   /// Reads a little-endian integer of fixed width.
   @inline(__always)
-  package func fixed<Number: FixedWidthInteger>(_: Number.Type, at offset: inout Int) throws(Damage) -> Number {
+  package func fixed<Number: FixedWidthInteger>(_: Number.Type, at offset: inout Int) throws(Damage) -> Number
+  {
     let range = try range(ofCount: Number.bitWidth / 8, at: &offset)
     var value: Number = 0
     for index in range.reversed() { value = value &<< 8 | Number(truncatingIfNeeded: self[index]) }

@@ -86,7 +86,8 @@ package struct File: ~Copyable, Sendable {
       var span = bytes.mutableSpan
       let got = unsafe span.withUnsafeMutableBufferPointer { buffer in
         Self.repeating {
-          unsafe pread(descriptor, buffer.baseAddress.map { unsafe $0 + start }, count - start, off_t(offset + start))
+          unsafe pread(
+            descriptor, buffer.baseAddress.map { unsafe $0 + start }, count - start, off_t(offset + start))
         }
       }
       guard got >= 0 else { throw .last(.read, path) }
@@ -107,7 +108,8 @@ package struct File: ~Copyable, Sendable {
       let written = unsafe bytes.withUnsafeBufferPointer { buffer in
         Self.repeating {
           unsafe pwrite(
-            descriptor, buffer.baseAddress.map { unsafe $0 + start }, buffer.count - start, off_t(offset + start))
+            descriptor, buffer.baseAddress.map { unsafe $0 + start }, buffer.count - start,
+            off_t(offset + start))
         }
       }
       guard written > 0 else { throw .last(.write, path) }

@@ -50,7 +50,9 @@ import CZstd
     let claimed = unsafe bytes.withUnsafeBufferPointer { source in
       unsafe ZSTD_getFrameContentSize(source.baseAddress, source.count)
     }
-    guard claimed == UInt64(count) else { throw Damage(.invalid(field: "size of a compressed stream"), at: 0) }
+    guard claimed == UInt64(count) else {
+      throw Damage(.invalid(field: "size of a compressed stream"), at: 0)
+    }
     output.append(contentsOf: repeatElement(0, count: count))
     var mutable = output.mutableSpan
     let written = unsafe bytes.withUnsafeBufferPointer { source in

@@ -116,7 +116,8 @@ package struct BlockEncoder: ~Copyable {
     bytes.append(varint: UInt64(bitPattern: range.upperBound &- firstTime))
     appendStreams(to: &bytes)
     bytes.overwrite(fixed: UInt32(truncatingIfNeeded: bytes.count + 4 - start), at: start + 1)
-    let checksum = CRC32C.of(bytes.span.extracting(start..<bytes.count), seed: salt.seed(position: page.firstPosition))
+    let checksum = CRC32C.of(
+      bytes.span.extracting(start..<bytes.count), seed: salt.seed(position: page.firstPosition))
     bytes.append(fixed: checksum)
   }
 
@@ -128,7 +129,8 @@ package struct BlockEncoder: ~Copyable {
     for stream in used {
       let content = streams[stream]
       let start = compressed.count
-      var isSmaller = content.count > 16 && zstd.compress(content.span, level: level, appendingTo: &compressed)
+      var isSmaller =
+        content.count > 16 && zstd.compress(content.span, level: level, appendingTo: &compressed)
       if compressed.count - start >= content.count {
         compressed.removeLast(compressed.count - start)
         isSmaller = false
@@ -168,7 +170,8 @@ package struct BlockDecoder: ~Copyable {
     let head = try head(of: bytes, salt: salt)
     try decompress(head, bytes) { _ in true }
     page.removeAll(firstPosition: head.firstPosition)
-    try page.read(count: head.count, sessionCount: head.sessionCount, firstTime: head.firstTime, from: streams)
+    try page.read(
+      count: head.count, sessionCount: head.sessionCount, firstTime: head.firstTime, from: streams)
   }
 
   /// Reads only the sessions of a block.

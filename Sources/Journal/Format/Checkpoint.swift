@@ -43,7 +43,8 @@ package struct Checkpoint: Equatable, Sendable {
       if let state = session.state { bytes.append(counted: state) }
     }
     bytes.overwrite(fixed: UInt32(truncatingIfNeeded: bytes.count + 4 - start), at: start + 1)
-    let checksum = CRC32C.of(bytes.span.extracting(start..<bytes.count), seed: salt.seed(position: firstPosition))
+    let checksum = CRC32C.of(
+      bytes.span.extracting(start..<bytes.count), seed: salt.seed(position: firstPosition))
     bytes.append(fixed: checksum)
   }
 
@@ -64,7 +65,9 @@ package struct Checkpoint: Equatable, Sendable {
     var end = byteCount - 4
     let actual = CRC32C.of(bytes.extracting(0..<end), seed: salt.seed(position: firstPosition))
     let stored = try bytes.fixed(UInt32.self, at: &end)
-    guard stored == actual else { throw Damage(.checksum(expected: stored, actual: actual), at: byteCount - 4) }
+    guard stored == actual else {
+      throw Damage(.checksum(expected: stored, actual: actual), at: byteCount - 4)
+    }
     count = try bytes.length(at: &offset, limit: Limits.pageEventCount)
     frameByteCount = try bytes.length(at: &offset, limit: Limits.blockByteCount)
     let earliest = try bytes.signedVarint(at: &offset)

@@ -38,7 +38,9 @@ package struct FrameDecoder: Sendable {
       eventCounts[session] &+= 1
       try page.finish(session: UInt32(truncatingIfNeeded: session), time: time)
     }
-    guard offset == head.body.upperBound else { throw Damage(.invalid(field: "length of a frame"), at: offset) }
+    guard offset == head.body.upperBound else {
+      throw Damage(.invalid(field: "length of a frame"), at: offset)
+    }
   }
 
   private mutating func readSession(

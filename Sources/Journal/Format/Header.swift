@@ -162,7 +162,8 @@ extension Header {
     offset += 4
     compatibleFlags = try bytes.fixed(UInt32.self, at: &offset)
     let length = try bytes.fixed(UInt32.self, at: &offset)
-    guard length >= UInt32(Self.fixedByteCount + 4), length <= UInt32(Self.fixedByteCount + Limits.presetByteCount)
+    guard length >= UInt32(Self.fixedByteCount + 4),
+      length <= UInt32(Self.fixedByteCount + Limits.presetByteCount)
     else { throw Damage(.invalid(field: "length of the header"), at: 20) }
     guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
     var end = Int(length) - 4
@@ -190,7 +191,9 @@ extension Header {
   private static func seal(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Range<Int>? {
     let start = Int(exactly: try bytes.fixed(UInt64.self, at: &offset))
     let end = Int(exactly: try bytes.fixed(UInt64.self, at: &offset))
-    guard let start, let end, start <= end else { throw Damage(.invalid(field: "place of the seal"), at: offset) }
+    guard let start, let end, start <= end else {
+      throw Damage(.invalid(field: "place of the seal"), at: offset)
+    }
     return start == 0 ? nil : start..<end
   }
 

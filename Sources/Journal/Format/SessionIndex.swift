@@ -22,7 +22,8 @@ package struct SessionIndex: Sendable {
     }
     if let previous, known == UInt32(truncatingIfNeeded: previous) {
       pages[hash] = number
-    } else if let previous, let index = collisions[hash]?.firstIndex(of: UInt32(truncatingIfNeeded: previous)) {
+    } else if let previous, let index = collisions[hash]?.firstIndex(of: UInt32(truncatingIfNeeded: previous))
+    {
       collisions[hash]?[index] = number
     } else if known != number {
       collisions[hash, default: []].append(number)

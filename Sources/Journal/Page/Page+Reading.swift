@@ -71,7 +71,9 @@ extension Page {
     var operands = Cursor()
     for _ in 0..<count {
       let number = try bytes.span.varint(at: &offset)
-      guard number < UInt64(shapes.count) else { throw Damage(.invalid(field: "number of a shape"), at: offset) }
+      guard number < UInt64(shapes.count) else {
+        throw Damage(.invalid(field: "number of a shape"), at: offset)
+      }
       shapeNumbers.append(UInt32(truncatingIfNeeded: number))
       operands.advance(by: shapes[Int(number)].counts)
     }
@@ -156,7 +158,9 @@ extension Page {
     var offset = 0
     for _ in 0..<operands.name {
       let number = try nameBytes.span.varint(at: &offset)
-      guard number < UInt64(nameTable.count) else { throw Damage(.invalid(field: "number of a name"), at: offset) }
+      guard number < UInt64(nameTable.count) else {
+        throw Damage(.invalid(field: "number of a name"), at: offset)
+      }
       names.append(UInt32(truncatingIfNeeded: number))
     }
     try Self.requireEnd(of: nameBytes, at: offset, "stream of names")

@@ -23,7 +23,9 @@ extension Page {
     for number in presets.names.count..<max(nameTable.count, presets.names.count) {
       streams[.names].append(counted: nameTable[number])
     }
-    for number in 0..<textTable.count { streams[.textLengths].append(varint: textTable.range(of: number).count) }
+    for number in 0..<textTable.count {
+      streams[.textLengths].append(varint: textTable.range(of: number).count)
+    }
     streams[.textBytes].append(contentsOf: textTable.text)
     for uuid in uuidTable {
       streams[.uuidBytes].append(fixed: uuid.high.byteSwapped)

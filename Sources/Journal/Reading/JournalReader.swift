@@ -125,7 +125,8 @@ package struct JournalReader: ~Copyable {
   private mutating func noteCut(_ seal: Range<Int>) {
     isSealed = false
     let damage = Damage(.truncated, at: byteCount)
-    gaps.append(Gap(bytes: tail.offset..<seal.upperBound, positions: endPosition..<endPosition, damage: damage))
+    gaps.append(
+      Gap(bytes: tail.offset..<seal.upperBound, positions: endPosition..<endPosition, damage: damage))
     tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
   }
 
@@ -174,7 +175,9 @@ extension JournalReader {
   /// The last page that has events of a session, and what it knows of the session.
   ///
   /// - Complexity: one page's sessions where the journal is sealed; each scanned page's once where it is not.
-  package mutating func lastPage(ofSession name: String) throws(JournalFault) -> (page: Int, session: PageSession)? {
+  package mutating func lastPage(ofSession name: String) throws(JournalFault) -> (
+    page: Int, session: PageSession
+  )? {
     let hash = NameHash.of(name.utf8.span)
     var candidates = try scannedSessions().candidates(hash)
     do {

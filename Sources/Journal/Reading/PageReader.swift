@@ -10,7 +10,8 @@ struct PageReader: ~Copyable {
     frames = FrameDecoder(baseTime: header.created)
   }
 
-  mutating func read(_ entry: PageEntry, of file: borrowing File, into page: inout Page) throws(JournalFault) {
+  mutating func read(_ entry: PageEntry, of file: borrowing File, into page: inout Page) throws(JournalFault)
+  {
     try load(entry, of: file)
     let loaded = bytes
     do throws(Damage) {
@@ -69,9 +70,12 @@ struct PageReader: ~Copyable {
     }
     let rest = loaded.span.extracting(min(offset, loaded.count)..<loaded.count)
     if let checkpoint = try? Checkpoint(checking: rest, salt: header.salt),
-      checkpoint.firstPosition == entry.firstPosition, checkpoint.sessions.count == builder.page.sessions.count
+      checkpoint.firstPosition == entry.firstPosition,
+      checkpoint.sessions.count == builder.page.sessions.count
     {
-      for (number, session) in checkpoint.sessions.enumerated() { builder.update(session: number, with: session) }
+      for (number, session) in checkpoint.sessions.enumerated() {
+        builder.update(session: number, with: session)
+      }
     }
     return builder.page
   }

@@ -99,7 +99,9 @@ package struct Scan: ~Copyable {
         ?? PageEntry(
           form: .stretch, offset: offset, byteCount: 0, firstPosition: head.firstPosition, count: 0,
           timeRange: 0...0)
-      if page.count + head.count > Limits.pageEventCount { throw Damage(.invalid(field: "frame count"), at: 0) }
+      if page.count + head.count > Limits.pageEventCount {
+        throw Damage(.invalid(field: "frame count"), at: 0)
+      }
       page.count += head.count
       page.byteCount = offset + head.byteCount - page.offset
       stretch = page
@@ -203,7 +205,8 @@ package struct Scan: ~Copyable {
       offset = found + 1
     }
     gaps.removeLast()
-    tail = Tail(offset: start, byteCount: fileByteCount - start, isIncompleteRecord: damage.kind == .truncated)
+    tail = Tail(
+      offset: start, byteCount: fileByteCount - start, isIncompleteRecord: damage.kind == .truncated)
     return false
   }
 }

@@ -117,7 +117,8 @@ extension JournalWriter {
     var bytes: [UInt8] = []
     var done = 0
     while done < tail.byteCount {
-      let count = try file.read(at: tail.offset + done, count: min(1 << 20, tail.byteCount - done), into: &bytes)
+      let count = try file.read(
+        at: tail.offset + done, count: min(1 << 20, tail.byteCount - done), into: &bytes)
       if count == 0 { break }
       try kept.write(bytes.span, at: done)
       done += count
