@@ -14,15 +14,30 @@ extension AppDeclaration {
 
   private func overlaps(of patterns: [CompiledPattern]) -> [DeclarationWarning] {
     var warnings: [DeclarationWarning] = []
-    for (place, first) in patterns.enumerated() {
-      for second in patterns[(place + 1)...] {
-        let overlap = PatternOverlap(first: first, second: second)
-        if let path = overlap.tiedPath { warnings.append(.tie(first, second, path: path)) }
-        if overlap.leavesNothing { warnings.append(.unreachable(second, because: first)) }
-        if PatternOverlap(first: second, second: first).leavesNothing {
-          warnings.append(.unreachable(first, because: second))
-        }
+    // Patterns that begin with different literals have nothing in common.
+    var earlierByLiteral: [String: [Int]] = [:]
+    var earlierOthers: [Int] = []
+    for (index, second) in patterns.enumerated() {
+      var earlier = Array(0..<index)
+      if case .literal(let text)? = second.parts.first?.content {
+        earlier = ((earlierByLiteral[text] ?? []) + earlierOthers).sorted()
+        earlierByLiteral[text, default: []].append(index)
+      } else {
+        earlierOthers.append(index)
       }
+      for first in earlier { warnings += PatternOverlap(first: patterns[first], second: second).warnings }
+    }
+    return warnings
+  }
+}
+
+extension PatternOverlap {
+  fileprivate var warnings: [DeclarationWarning] {
+    var warnings: [DeclarationWarning] = []
+    if let path = tiedPath { warnings.append(.tie(first, second, path: path)) }
+    if leavesNothing { warnings.append(.unreachable(second, because: first)) }
+    if PatternOverlap(first: second, second: first).leavesNothing {
+      warnings.append(.unreachable(first, because: second))
     }
     return warnings
   }

@@ -67,6 +67,11 @@ struct CompiledPattern: Sendable {
     var parameters: [Parameter]
   }
 
+  /// What a journal may keep of a text in a URL.
+  enum Visibility: Hashable, Sendable {
+    case clear, hidden, secret
+  }
+
   /// Its place among the declared patterns.
   var index: Int
   var link: LinkDeclaration
@@ -76,6 +81,10 @@ struct CompiledPattern: Sendable {
   var isFixed: Bool
   /// The routes of the place by name, each once.
   var slots: [Slot]
+  /// The parameters that only a query can fill, one for each name; a secret one if any route calls it secret.
+  var queryParameters: [Parameter]
+  /// What a journal may keep of what each part covers.
+  var visibilities: [Visibility]
 
   init(index: Int, link: LinkDeclaration, pattern: Pattern, routes: [String: RouteDeclaration]?) {
     self.index = index
@@ -92,6 +101,25 @@ struct CompiledPattern: Sendable {
       return CompiledPart(part, types: types.withoutRepetition)
     }
     isFixed = parts.allSatisfy { !$0.isRepeating && !$0.isSkippable }
+    let parameters = slots.flatMap(\.parameters)
+    queryParameters = Self.queryParameters(among: parameters)
+    visibilities = pattern.parts.enumerated().map { index, part in
+      if case .literal = part { return .clear }
+      let takers = parameters.filter { $0.source == .part(index) }
+      return takers.isEmpty ? .hidden : takers.contains { $0.declaration.isSecret } ? .secret : .clear
+    }
+  }
+
+  private static func queryParameters(among parameters: [Parameter]) -> [Parameter] {
+    var kept: [Parameter] = []
+    for parameter in parameters where parameter.source == .query {
+      if let index = kept.firstIndex(where: { $0.name == parameter.name }) {
+        if parameter.declaration.isSecret { kept[index].declaration.isSecret = true }
+      } else {
+        kept.append(parameter)
+      }
+    }
+    return kept
   }
 
   private static func parameters(of declaration: RouteDeclaration, in pattern: Pattern) -> [Parameter] {
@@ -104,12 +132,6 @@ struct CompiledPattern: Sendable {
         }
       return Parameter(name: name, declaration: declaration, source: source)
     }
-  }
-
-  /// The parameters that only a query can fill, one for each name.
-  var queryParameters: [Parameter] {
-    var names: Set<String> = []
-    return slots.flatMap(\.parameters).filter { $0.source == .query && names.insert($0.name).inserted }
   }
 }
 

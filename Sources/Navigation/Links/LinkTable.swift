@@ -82,22 +82,25 @@ extension RedactedURL {
     let pattern = candidate.pattern
     self.pattern = pattern.pattern.text
     path = zip(parsed.segments, candidate.alignment.partIndices).map { segment, part in
-      pattern.piece(segment, from: .part(part), named: pattern.pattern.parts[part].name)
+      Piece(segment, pattern.visibilities[part], named: pattern.pattern.parts[part].name)
     }
-    let names = Set(pattern.queryParameters.map(\.name))
-    var seen: Set<String> = []
-    for item in parsed.query where names.contains(item.name) && seen.insert(item.name).inserted {
-      let value = item.value.map { pattern.piece($0, from: .query, named: item.name) }
-      query.append(QueryItem(name: item.name, value: value))
+    for item in parsed.query {
+      guard let parameter = pattern.queryParameters.first(where: { $0.name == item.name }),
+        !query.contains(where: { $0.name == item.name })
+      else { continue }
+      let visibility: CompiledPattern.Visibility = parameter.declaration.isSecret ? .secret : .clear
+      query.append(
+        QueryItem(name: item.name, value: item.value.map { Piece($0, visibility, named: item.name) }))
     }
   }
 }
 
-extension CompiledPattern {
-  fileprivate func piece(_ text: String, from source: Source, named name: String?) -> RedactedURL.Piece {
-    if case .part(let part) = source, case .literal = parts[part].content { return .clear(text) }
-    let takers = slots.flatMap(\.parameters).filter { $0.source == source && $0.name == name }
-    guard let name, !takers.isEmpty else { return .hidden }
-    return takers.contains { $0.declaration.isSecret } ? .secret(parameter: name) : .clear(text)
+extension RedactedURL.Piece {
+  fileprivate init(_ text: String, _ visibility: CompiledPattern.Visibility, named name: String?) {
+    switch visibility {
+    case .clear: self = .clear(text)
+    case .hidden: self = .hidden
+    case .secret: self = .secret(parameter: name ?? "")
+    }
   }
 }

@@ -28,10 +28,13 @@ struct Matcher: Sendable {
 
   /// The patterns that cover the path, best first; of their queries nothing is known yet.
   func candidates(for segments: [String]) -> [Candidate] {
-    trie.patterns(covering: segments).compactMap { index in
-      patterns[index].alignment(with: segments).map { Candidate(pattern: patterns[index], alignment: $0) }
+    var candidates: [Candidate] = []
+    for index in trie.patterns(covering: segments) {
+      guard let alignment = patterns[index].alignment(with: segments) else { continue }
+      candidates.append(Candidate(pattern: patterns[index], alignment: alignment))
     }
-    .sorted { $0.isBetter(than: $1) }
+    if candidates.count > 1 { candidates.sort { $0.isBetter(than: $1) } }
+    return candidates
   }
 
   /// The best pattern and the values that its routes take.

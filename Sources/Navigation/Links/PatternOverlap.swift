@@ -8,7 +8,6 @@ struct PatternOverlap {
   /// Walks both patterns at once, a segment a step, over parts of equal rank that can take a common text,
   /// and asks both patterns about each path that brings them to their ends.
   var tiedPath: [String]? {
-    guard !areToldApartByFirstLiteral else { return nil }
     var seen: Set<State> = []
     var states = [(State(first: 0, second: 0), [String]())]
     var next = 0
@@ -34,14 +33,6 @@ struct PatternOverlap {
   }
 
   private var isSameShape: Bool { first.parts.map(\.rank) == second.parts.map(\.rank) }
-
-  /// The common case, told without a walk.
-  private var areToldApartByFirstLiteral: Bool {
-    guard case .literal(let left)? = first.parts.first?.content,
-      case .literal(let right)? = second.parts.first?.content
-    else { return false }
-    return left != right
-  }
 
   private func isTie(_ path: [String]) -> Bool {
     guard let left = first.alignment(with: path), let right = second.alignment(with: path) else {

@@ -34,7 +34,7 @@ struct PatternTrie: Sendable {
       for node in reached { step(from: node, over: segment, into: &next) }
       reached = next
     }
-    return reached.flatMap { nodes[$0].patterns }
+    return reached.count == 1 ? nodes[reached[0]].patterns : reached.flatMap { nodes[$0].patterns }
   }
 
   private mutating func child(of node: Int, for part: CompiledPart) -> Int {
