@@ -5,8 +5,8 @@ package import Replay
 ///
 /// RFC 8785, without what tells place and time: `position`, `step`, `at`, `since`, `cause`. Waiting intents
 /// are spelled from their meaning, so that nothing of their delivery is in it. One liberty is taken: whole
-/// numbers beyond 2^53 keep all their digits, where ECMAScript would round them, because two states that differ
-/// in one must not hash the same.
+/// numbers beyond 2^53 keep all their digits, where ECMAScript would round them, because two states that
+/// differ in one must not hash the same.
 ///
 /// Why not hash the journal's bytes? They change with the format and with what a block happens to hold;
 /// this is the same on every machine and in every version.

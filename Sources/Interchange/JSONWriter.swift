@@ -14,7 +14,8 @@ package struct JSONWriter: Sendable {
 
   /// How numbers and the order of members are spelled.
   package enum Form: Sendable {
-    /// As it was sent: the order of members is kept, and a number with a fraction stays apart from a whole one.
+    /// As it was sent: the order of members is kept, and a number with a fraction stays apart from a whole
+    /// one.
     case faithful
     /// As RFC 8785 wants it: numbers as ECMAScript prints them, so that `42.0` is `42`; members sorted.
     case canonical

@@ -1,8 +1,8 @@
 /// A moment on the wall clock: milliseconds since 1970, in UTC, leap seconds not counted.
 ///
 /// Its text is RFC 3339. Reading takes all of that: any offset, any number of digits of a second (beyond the
-/// third they are dropped), small `t` and `z`, a blank for the `T`, and the leap second 23:59:60 UTC, which is
-/// taken for the first moment of the next day. Writing always is UTC with three digits.
+/// third they are dropped), small `t` and `z`, a blank for the `T`, and the leap second 23:59:60 UTC, which
+/// is taken for the first moment of the next day. Writing always is UTC with three digits.
 package struct Timestamp: Hashable, Comparable, Sendable {
   package var milliseconds: Int64
 

@@ -134,8 +134,8 @@ import Testing
           PendingItem(
             id: 5, window: "w", reason: .guard, since: 0, cause: 7, modal: 6,
             intent: Intent(.push(Push(["a"]))))),
-        #"{"change":"held","window":"w","item":5,"reason":"guard","since":"1970-01-01T00:00:00.000Z","cause":7,"#
-          + #""modal":6,"intent":{"intent":"push","route":{"name":"a","params":{}}}}"#
+        #"{"change":"held","window":"w","item":5,"reason":"guard","since":"1970-01-01T00:00:00.000Z","#
+          + #""cause":7,"modal":6,"intent":{"intent":"push","route":{"name":"a","params":{}}}}"#
       ),
       (.released(item: 5), #"{"change":"released","item":5}"#),
       (

@@ -59,9 +59,9 @@ import Testing
   @Test func `a state has sorted keys`() {
     #expect(
       text(Self.example)
-        == #"{"activeWindow":"main","asking":[],"at":"2026-11-30T10:00:09.000Z","background":false,"ended":false,"#
-        + #""facts":{"signedIn":true},"nextId":4,"pending":[],"position":12,"ready":true,"requests":[],"#
-        + #""session":"s1","step":9,"windows":{"main":{\#(Self.exampleWindow)"orders":[]}}}}"#)
+        == #"{"activeWindow":"main","asking":[],"at":"2026-11-30T10:00:09.000Z","background":false,"#
+        + #""ended":false,"facts":{"signedIn":true},"nextId":4,"pending":[],"position":12,"ready":true,"#
+        + #""requests":[],"session":"s1","step":9,"windows":{"main":{\#(Self.exampleWindow)"orders":[]}}}}"#)
   }
 
   @Test func `a split tab shows its columns, and its window the layout`() {
@@ -75,8 +75,8 @@ import Testing
     let text = text(Self.waiting)
     #expect(
       text.contains(
-        #""pending":[{"cause":7,"intent":{"from":0,"intent":"push","route":{"name":"a","params":{}}},"item":5,"#
-          + #""modal":6,"reason":"guard","since":"1970-01-01T00:00:01.000Z","window":"main"}]"#))
+        #""pending":[{"cause":7,"intent":{"from":0,"intent":"push","route":{"name":"a","params":{}}},"#
+          + #""item":5,"modal":6,"reason":"guard","since":"1970-01-01T00:00:01.000Z","window":"main"}]"#))
     #expect(
       text.contains(
         #""asking":[{"cause":9,"intent":{"intent":"back"},"question":"q","token":8,"window":"main"}]"#))

@@ -6,7 +6,8 @@
 public struct Intent<Route: Sendable>: Sendable {
   /// The window it is meant for; the session's active one where `nil`.
   public var window: WindowName?
-  /// The entry that was on top for the asker, 0 for a tab's root. Another one on top now: the intent is stale.
+  /// The entry that was on top for the asker, 0 for a tab's root. Is another one on top now, the intent is
+  /// stale.
   public var from: Identifier?
   public var action: Action<Route>
 

@@ -54,7 +54,8 @@ public enum ModalStyle: String, Hashable, Sendable, CaseIterable {
 public struct Modal<Route: Sendable>: Sendable {
   public var id: Identifier
   public var style: ModalStyle
-  /// The entry that was on top when the modal opened, `nil` for a tab's root. When it goes, so does the modal.
+  /// The entry that was on top when the modal opened, `nil` for a tab's root. When it goes, so does the
+  /// modal.
   public var presenter: Identifier?
   public var stack: [Entry<Route>]
 
