@@ -33,8 +33,7 @@ package struct CanonicalState: ~Copyable {
   ) throws(SHA256.Unavailable) -> SHA256.Digest {
     writer.removeAll()
     writer.write(state, at: StatePlace(session: session, step: 0), routes: routes)
-    let bytes = writer.bytes
-    sha256.update(bytes.span)
+    writer.withBytes { bytes in sha256.update(bytes) }
     return try sha256.finish()
   }
 }

@@ -143,7 +143,10 @@ extension JSONWriter {
     case .answered(let token):
       begin("answered")
       member("token", token)
-    default: break
+    case .pushed, .popped, .removed, .movedToTop, .held, .asked, .tabAdded, .tabSelected, .tabHistoryChanged,
+      .layoutChanged, .modalPresented, .modalDismissed, .windowOpened, .windowClosed, .windowFocused:
+      // Written before; listed so that a new change can't be forgotten.
+      break
     }
   }
 

@@ -30,6 +30,7 @@ extension JSONWriter {
   /// Writes an event as `record` answers and `log` prints it, keys in the contract's order.
   ///
   /// - Parameter intent: the intent as it was sent.
+  @specialized(where Routes == PlainRoutes)
   package mutating func write<Routes: RouteWriting>(
     _ event: Event<Routes.Route>, at place: EventPlace, intent: Document, routes: Routes
   ) {

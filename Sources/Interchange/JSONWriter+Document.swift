@@ -6,45 +6,63 @@ extension JSONWriter {
   /// In the faithful form it comes out as it came in, equal keys included; in the canonical one members are
   /// sorted, and of equal keys only the last is left.
   package mutating func write(_ document: Document, at index: Int = Document.root) {
-    switch document.kind(at: index) {
+    guard form == .faithful else { return write(document.value(at: index)) }
+    let next = document.end(of: index)
+    unsafe document.nodes.withUnsafeBufferPointer { nodes in
+      unsafe document.text.withUnsafeBufferPointer { text in
+        var place = index
+        while place < next { unsafe write(nodes, text, &place) }
+      }
+    }
+  }
+
+  /// Writes the value at a place, which moves on behind it: nodes stand in the order of the text.
+  private mutating func write(
+    _ nodes: UnsafeBufferPointer<Document.Node>, _ text: UnsafeBufferPointer<UInt8>, _ place: inout Int
+  ) {
+    // A container that promises more than there is must not make this read what is no node.
+    guard place < nodes.count else { return null() }
+    let node = unsafe nodes[place]
+    place += 1
+    switch node.kind {
     case .null: null()
     case .false: write(false)
     case .true: write(true)
-    case .integer: write(Int64(bitPattern: document.nodes[index].payload))
-    case .number: write(Double(bitPattern: document.nodes[index].payload))
+    case .integer: write(Int64(bitPattern: node.payload))
+    case .number: write(Double(bitPattern: node.payload))
     case .string:
       separate()
-      quote(document, at: index)
+      unsafe quote(node, text)
     case .array:
       beginArray()
-      var element = index + 1
-      while element < document.end(of: index) {
-        write(document, at: element)
-        element = document.end(of: element)
-      }
+      for _ in 0..<node.count { unsafe write(nodes, text, &place) }
       endArray()
-    case .object where form == .canonical: write(document.object(at: index))
-    case .object: write(membersOf: index, document)
+    case .object:
+      beginObject()
+      for _ in 0..<node.count { unsafe write(memberOf: nodes, text, &place) }
+      endObject()
     }
   }
 
-  private mutating func write(membersOf index: Int, _ document: Document) {
-    beginObject()
-    var key = index + 1
-    while key < document.end(of: index) {
-      separate()
-      quote(document, at: key)
-      endKey()
-      write(document, at: key + 1)
-      key = document.end(of: key + 1)
-    }
-    endObject()
+  private mutating func write(
+    memberOf nodes: UnsafeBufferPointer<Document.Node>, _ text: UnsafeBufferPointer<UInt8>,
+    _ place: inout Int
+  ) {
+    guard place < nodes.count else { return }
+    separate()
+    unsafe quote(nodes[place], text)
+    buffer.append(UInt8(ascii: ":"))
+    endKey()
+    place += 1
+    unsafe write(nodes, text, &place)
   }
 
-  private mutating func quote(_ document: Document, at index: Int) {
-    let range = document.textRange(of: index)
-    unsafe document.text.withUnsafeBufferPointer { text in
-      unsafe quote(UnsafeBufferPointer(rebasing: text[range]))
+  private mutating func quote(_ node: Document.Node, _ text: UnsafeBufferPointer<UInt8>) {
+    let start = Int(clamping: node.payload)
+    let (end, _) = start.addingReportingOverflow(Int(node.count))
+    guard start <= end, end <= text.count else {
+      return unsafe quote(UnsafeBufferPointer(start: nil, count: 0))
     }
+    unsafe quote(UnsafeBufferPointer(rebasing: text[start..<end]))
   }
 }

@@ -7,42 +7,50 @@ extension JSONWriter {
   package mutating func write(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()
-    if number.sign == .minus && (number != 0 || form == .faithful) { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    write(magnitude: number.magnitude)
-    if form == .faithful && !bytes[start...].contains(where: { $0 == 0x2E || $0 == 0x65 }) {
-      bytes.append(contentsOf: [0x2E, 0x30])
-    }
+    if number.sign == .minus && (number != 0 || form == .faithful) { buffer.append(UInt8(ascii: "-")) }
+    let looksWhole = write(magnitude: number.magnitude)
+    if form == .faithful && looksWhole { buffer.append(".0") }
   }
 
   /// Lays the shortest digits out as ECMA-262 (Number::toString) does: plain from 1e-6 up to below 1e21, with
   /// an exponent outside.
-  private mutating func write(magnitude: Double) {
-    guard magnitude != 0 else { return bytes.append(0x30) }
+  ///
+  /// - Returns: whether neither a point nor an exponent was written.
+  private mutating func write(magnitude: Double) -> Bool {
+    guard magnitude != 0 else {
+      buffer.append("0")
+      return true
+    }
     let decimal = Decimal(magnitude)
     let (digits, point) = (decimal.digits, decimal.point)
     switch point {
     case digits.count...21:
-      bytes.append(contentsOf: digits)
-      bytes.append(contentsOf: repeatElement(0x30, count: point - digits.count))
+      append(digits)
+      buffer.append(repeating: 0x30, count: point - digits.count)
+      return true
     case 1...21:
-      bytes.append(contentsOf: digits[..<point])
-      bytes.append(0x2E)
-      bytes.append(contentsOf: digits[point...])
+      append(digits[..<point])
+      buffer.append(0x2E)
+      append(digits[point...])
     case -5...0:
-      bytes.append(contentsOf: [0x30, 0x2E])
-      bytes.append(contentsOf: repeatElement(0x30, count: -point))
-      bytes.append(contentsOf: digits)
+      buffer.append("0.")
+      buffer.append(repeating: 0x30, count: -point)
+      append(digits)
     default:
-      bytes.append(digits[0])
+      buffer.append(digits[0])
       if digits.count > 1 {
-        bytes.append(0x2E)
-        bytes.append(contentsOf: digits[1...])
+        buffer.append(0x2E)
+        append(digits[1...])
       }
-      bytes.append(0x65)
-      bytes.append(UInt8(ascii: point > 0 ? "+" : "-"))
-      self.digits(UInt64((point - 1).magnitude))
+      buffer.append(0x65)
+      buffer.append(UInt8(ascii: point > 0 ? "+" : "-"))
+      buffer.append(digitsOf: UInt64((point - 1).magnitude))
     }
+    return false
+  }
+
+  private mutating func append(_ digits: some Sequence<UInt8>) {
+    for digit in digits { buffer.append(digit) }
   }
 }
 

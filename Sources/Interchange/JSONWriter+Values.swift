@@ -8,17 +8,16 @@ extension JSONWriter {
 
   package mutating func write(_ integer: some FixedWidthInteger) {
     separate()
-    if integer < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(UInt64(truncatingIfNeeded: integer.magnitude))
+    if integer < 0 { buffer.append(UInt8(ascii: "-")) }
+    buffer.append(digitsOf: UInt64(truncatingIfNeeded: integer.magnitude))
   }
 
   /// Writes a moment as RFC 3339.
   package mutating func write(_ moment: Timestamp) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
     let text = moment.utf8
-    unsafe text.span.withUnsafeBufferPointer { text in unsafe bytes.append(contentsOf: text) }
-    bytes.append(UInt8(ascii: "\""))
+    let quote = UInt8(ascii: "\"")
+    unsafe text.span.withUnsafeBufferPointer { text in unsafe buffer.append(quote, text, quote) }
   }
 
   package mutating func write(_ string: String) {
@@ -29,16 +28,13 @@ extension JSONWriter {
   /// Writes a word that needs no escapes.
   package mutating func write(_ word: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
+    quote(unescaped: word)
   }
 
   /// Writes the value that bytes spell already, JSON without white space around it.
   package mutating func write(verbatim json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    unsafe json.withUnsafeBufferPointer { json in unsafe buffer.append(json) }
   }
 
   /// Writes a value with all it contains; members of objects come sorted by key, as they have no order.
@@ -76,28 +72,7 @@ extension JSONWriter {
 
   private mutating func literal(_ word: StaticString) {
     separate()
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
-  }
-
-  /// Writes a decimal number's digits.
-  mutating func digits(_ number: UInt64) {
-    guard number >= 10 else {
-      bytes.append(0x30 + UInt8(truncatingIfNeeded: number))
-      return
-    }
-    var reversed = InlineArray<20, UInt8>(repeating: 0x30)
-    var count = 0
-    var rest = number
-    while rest > 0 {
-      reversed[count] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-      count += 1
-    }
-    while count > 0 {
-      count -= 1
-      bytes.append(reversed[count])
-    }
+    buffer.append(word)
   }
 }
 

@@ -3,7 +3,7 @@
 /// Containers are opened and closed, members begin with a key; commas, line breaks and quotes are the
 /// writer's business. Strings are escaped no more than JSON demands: quote, backslash and control
 /// characters. Nothing is allocated per value.
-package struct JSONWriter: Sendable {
+package struct JSONWriter: ~Copyable {
   /// How the text is laid out.
   package enum Layout: Sendable {
     /// Without any white space.
@@ -21,7 +21,7 @@ package struct JSONWriter: Sendable {
     case canonical
   }
 
-  package var bytes: [UInt8] = []
+  var buffer = ByteBuffer()
   package let layout: Layout
   package let form: Form
   /// Whether something stands before the next value or key, in the same container.
@@ -34,15 +34,32 @@ package struct JSONWriter: Sendable {
     self.form = form
   }
 
+  /// How many bytes were written.
+  package var count: Int { buffer.count }
+
+  /// What was written, copied.
+  package var bytes: [UInt8] {
+    withBytes { bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+  }
+
+  /// Lends what was written.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try buffer.withBytes(body)
+  }
+
   /// Forgets what was written and keeps the memory.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     (needsComma, followsKey, depth) = (false, false, 0)
   }
 
   /// Ends a line, and with it a value that stands alone: what follows is no part of it.
   package mutating func endLine() {
-    bytes.append(UInt8(ascii: "\n"))
+    buffer.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 }
@@ -57,11 +74,8 @@ extension JSONWriter {
 
   /// Begins a member whose key needs no escapes.
   package mutating func key(_ key: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    unsafe bytes.append(
-      contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
+    if layout == .pretty { separateLines() }
+    buffer.append(key: key, afterComma: needsComma && layout == .compact)
     endKey()
   }
 
@@ -69,18 +83,21 @@ extension JSONWriter {
   package mutating func key(_ key: String) {
     separate()
     quote(key)
+    buffer.append(UInt8(ascii: ":"))
     endKey()
   }
 
+  /// The value that follows is not set apart from its key.
   mutating func endKey() {
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
+    needsComma = false
+    guard layout == .pretty else { return }
+    buffer.append(UInt8(ascii: " "))
     followsKey = true
   }
 
   private mutating func begin(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    buffer.append(bracket)
     depth += 1
     needsComma = false
   }
@@ -88,23 +105,28 @@ extension JSONWriter {
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
     if layout == .pretty && needsComma { breakLine() }
-    bytes.append(bracket)
+    buffer.append(bracket)
     needsComma = true
   }
 
   /// Writes what stands between the value before and the next key or value.
-  mutating func separate() {
-    if followsKey {
-      followsKey = false
-    } else {
-      if needsComma { bytes.append(UInt8(ascii: ",")) }
-      if layout == .pretty && depth > 0 { breakLine() }
+  @inline(__always) mutating func separate() {
+    if layout == .pretty {
+      separateLines()
+    } else if needsComma {
+      buffer.append(UInt8(ascii: ","))
     }
     needsComma = true
   }
 
+  @inline(never) private mutating func separateLines() {
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
+    if depth > 0 && !followsKey { breakLine() }
+    followsKey = false
+  }
+
   private mutating func breakLine() {
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    buffer.append(UInt8(ascii: "\n"))
+    buffer.append(repeating: UInt8(ascii: " "), count: 2 * depth)
   }
 }

@@ -24,6 +24,7 @@ extension JSONWriter {
   ///
   /// In the canonical form what tells place and time is left out, so that equal states read the same wherever
   /// and whenever they came about.
+  @specialized(where Routes == PlainRoutes)
   package mutating func write<Routes: RouteWriting>(
     _ state: Session<Routes.Route>, at place: StatePlace, routes: Routes
   ) {

@@ -18,7 +18,12 @@ extension Document {
   /// The members of an object by key; of equal keys the last one counts.
   package func object(at index: Int) -> [String: Value] {
     var object: [String: Value] = [:]
-    for key in members(of: index) { object[text(at: key)] = value(at: key + 1) }
+    var key = index + 1
+    let end = end(of: index)
+    while key < end {
+      object[text(at: key)] = value(at: key + 1)
+      key = self.end(of: key + 1)
+    }
     return object
   }
 

@@ -63,6 +63,23 @@ import Testing
     #expect(text { $0.write(string) } == expected)
   }
 
+  @Test func `every byte that needs an escape gets it, in strings of any length and at any place`() throws {
+    var parser = JSONParser()
+    var document = Document()
+    for length in 1...34 {
+      for place in 0..<length {
+        for special in ["\"", "\\", "\n", "\0", "\u{1f}", "\u{7f}", "é", "!", "#", "[", "]", "ܢ"] {
+          let string =
+            String(repeating: "a", count: place) + special + String(repeating: "z", count: length - place)
+          let json = text { $0.write(string) }
+          try parser.parse(json.utf8.span, into: &document)
+          #expect(document.string(at: Document.root) == string)
+          #expect(json.utf8.allSatisfy { $0 >= 0x20 })
+        }
+      }
+    }
+  }
+
   @Test func `members are sorted by UTF-16 code units`() {
     let members: [String: Value] = [
       "\u{20ac}": .null, "\r": .null, "\u{fb33}": .null, "1": .null, "\u{1f600}": .null, "\u{80}": .null,

@@ -4,7 +4,7 @@ enum IntentField: Int, CaseIterable, Sendable {
   case route, routes, tab, column, request, ifTop, ifExists, count, name, entry, inclusive, ifMissing
   case andAbove, reset, dismissModals, style, path, busy, modal, url, value, facts, dropPending, columns
   case token, verdict, snapshot, stack, selectedTab, modals, note, intents
-  case deny, redirect, present, params
+  case deny, redirect, present
 
   private static let all = allCases
   private static let vocabulary = Vocabulary(allCases.map { String(describing: $0) })
@@ -28,7 +28,7 @@ struct FieldFault: Error {}
 struct IntentFields {
   let document: Document
   /// The index of each field's value, 0 where the field is not there: the root is no field's value.
-  private var places = InlineArray<46, Int32>(repeating: 0)
+  private var places = InlineArray<45, Int32>(repeating: 0)
 
   init(of object: Int, in document: Document) {
     self.document = document
@@ -46,13 +46,13 @@ struct IntentFields {
   func names(_ field: IntentField) -> Bool { places[field.rawValue] > 0 }
 
   /// The index of a field's value, whatever it is.
-  func place(of field: IntentField) -> Int? {
+  @inline(__always) func place(of field: IntentField) -> Int? {
     let place = places[field.rawValue]
     return place > 0 ? Int(place) : nil
   }
 
   /// The index of a field's value, `nil` for `null` as for a field left out.
-  func index(of field: IntentField) -> Int? {
+  @inline(__always) func index(of field: IntentField) -> Int? {
     guard let place = place(of: field), document.kind(at: place) != .null else { return nil }
     return place
   }

@@ -28,6 +28,7 @@ package struct IntentReader<Routes: RouteReading> {
   }
 
   /// Reads the whole of a document.
+  @specialized(where Routes == PlainRoutes)
   package mutating func read(_ document: Document) -> ReceivedIntent<Route> {
     guard !document.isEmpty, document.kind(at: Document.root) == .object else {
       let envelope = Envelope(session: Envelope.unattributedSession, fault: .noObject)

@@ -50,18 +50,32 @@ package struct RoutePlace: Equatable, Sendable {
     case .string:
       name = index
     case .object:
-      let fields = IntentFields(of: index, in: document)
-      guard let name = fields.index(of: .name), document.kind(at: name) == .string else { return nil }
-      self.name = name
-      parameters = fields.index(of: .params)
-      if let parameters {
-        guard document.kind(at: parameters) == .object,
-          document.count(at: parameters) <= Limits.parametersInRoute
-        else { return nil }
-      }
+      guard let place = Self.members(of: index, in: document) else { return nil }
+      (name, parameters) = place
     default:
       return nil
     }
     guard document.count(at: name) > 0 else { return nil }
+  }
+
+  /// The last `name` and the last `params`, each of its type; `null` parameters are as good as none.
+  private static func members(of object: Int, in document: Document) -> (name: Int, parameters: Int?)? {
+    var (name, parameters): (Int?, Int?) = (nil, nil)
+    var key = object + 1
+    let end = document.end(of: object)
+    while key < end {
+      switch document.count(at: key) {
+      case 4 where document.hasText("name", at: key): name = key + 1
+      case 6 where document.hasText("params", at: key): parameters = key + 1
+      default: break
+      }
+      key = document.end(of: key + 1)
+    }
+    guard let name, document.kind(at: name) == .string else { return nil }
+    guard let parameters, document.kind(at: parameters) != .null else { return (name, nil) }
+    guard document.kind(at: parameters) == .object,
+      document.count(at: parameters) <= Limits.parametersInRoute
+    else { return nil }
+    return (name, parameters)
   }
 }

@@ -3,16 +3,19 @@ struct Vocabulary: Sendable {
   private static let slotCount = 256
   private static let free = UInt8.max
 
-  private var words: [[UInt8]]
+  /// The bytes of all words, and where each of them starts; one more start ends the last.
+  private var text: [UInt8] = []
+  private var starts: [Int] = [0]
   /// The indices of the words at their hashes, each at the next free slot.
   private var slots: [UInt8]
 
   /// Makes a vocabulary of fewer than 128 words.
   init(_ words: [String]) {
-    self.words = words.map { Array($0.utf8) }
     slots = Array(repeating: Self.free, count: Self.slotCount)
-    for (index, word) in self.words.enumerated() {
-      var slot = Self.hash(word, word.indices)
+    for (index, word) in words.enumerated() {
+      text += word.utf8
+      starts.append(text.count)
+      var slot = Self.hash(text, starts[index]..<text.count)
       while slots[slot] != Self.free { slot = (slot + 1) % Self.slotCount }
       slots[slot] = UInt8(truncatingIfNeeded: index)
     }
@@ -23,7 +26,7 @@ struct Vocabulary: Sendable {
     var slot = Self.hash(bytes, range)
     while slots[slot] != Self.free {
       let index = Int(slots[slot])
-      if isEqual(words[index], bytes, range) { return index }
+      if isEqual(starts[index]..<starts[index + 1], bytes, range) { return index }
       slot = (slot + 1) % Self.slotCount
     }
     return nil
@@ -37,9 +40,12 @@ struct Vocabulary: Sendable {
     return (first &* 7 &+ middle &* 31 &+ last &* 13 &+ range.count &* 101) & (slotCount - 1)
   }
 
-  private func isEqual(_ word: [UInt8], _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  private func isEqual(_ word: Range<Int>, _ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard word.count == range.count else { return false }
-    for index in word.indices where word[index] != bytes[range.lowerBound + index] { return false }
+    for offset in 0..<word.count
+    where text[word.lowerBound + offset] != bytes[range.lowerBound + offset] {
+      return false
+    }
     return true
   }
 }
