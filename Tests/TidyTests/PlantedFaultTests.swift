@@ -31,6 +31,7 @@ import Testing
       (.fileLength, "A.swift", String(repeating: "\n", count: 300), []),
       (.fileLength, "A.swift", String(repeating: "\n", count: 301), [0]),
       (.lineLength, "A.swift", "\n\(lineOf111)\n\(lineOf111.dropLast())", [2]),
+      (.lineLength, "A.swift", "let a = \"\"\"\n  \(lineOf111.dropFirst(2))xx\n  \"\"\"", []),
       (.finishedWork, "A.md", "a\nTO" + "DO: b", [2]),
       (.finishedWork, "A.swift", "fatal" + "Error(\"not implemented\") // FIX" + "ME", [1, 1]),
       (.noForce, "A.swift", "try" + "! a()\ntry? b()\n// try! c\na as" + "! B\n\"\\(a) try!\"", [1, 4]),
