@@ -31,7 +31,8 @@ package struct Header: Equatable, Sendable {
   package var created: Int64
   package var firstPosition: UInt64 = 1
   package var previousHash = [UInt8](repeating: 0, count: 32)
-  /// Where the index of a sealed journal stands, and how long the file was with it; `nil` if it was never sealed.
+  /// Where the index of a sealed journal stands, and how long the file was with it; `nil` if it was never
+  /// sealed.
   package var seal: Range<Int>?
   package var presets: Presets
   /// The app declaration that the journal is recorded under, as text; empty for none.

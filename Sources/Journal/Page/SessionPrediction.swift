@@ -1,4 +1,5 @@
-/// What the next time, window, tab and identifier of a session are told from: the last ones it had in this page.
+/// What the next time, window, tab and identifier of a session are told from: the last ones it had in this
+/// page.
 ///
 /// Writer and reader of a block go through it alike, event by event.
 struct SessionPrediction {

@@ -1,4 +1,5 @@
-/// Reads a journal's records from front to end: what finds the pages of a file without an index, and every gap.
+/// Reads a journal's records from front to end: what finds the pages of a file without an index, and every
+/// gap.
 ///
 /// All checksums are checked; nothing is decompressed. Memory does not grow with the file, but for one
 /// ``PageEntry`` a page.

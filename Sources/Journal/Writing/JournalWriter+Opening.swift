@@ -20,7 +20,8 @@ extension JournalWriter {
     return try resume(file, reader)
   }
 
-  /// Whether a file is empty or ends within its header: whoever made it died before anything was acknowledged.
+  /// Whether a file is empty or ends within its header: whoever made it died before anything was
+  /// acknowledged.
   private static func isUnbegun(_ path: String) throws(JournalFault) -> Bool {
     do throws(JournalFault) {
       _ = try JournalReader.open(path)

@@ -1,5 +1,5 @@
-/// Seals a journal: the same events in a new file, all in full blocks and with an index, put in the place of the
-/// old one.
+/// Seals a journal: the same events in a new file, all in full blocks and with an index, put in the place of
+/// the old one.
 ///
 /// Full blocks are copied as they are; frames and blocks that were closed early are written anew, read
 /// back and compared. A crash at any moment leaves the old file or the new one under the name.
