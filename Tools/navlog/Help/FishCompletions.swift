@@ -24,7 +24,8 @@ struct FishCompletions {
 
   private func words(for option: OptionForm) -> String {
     let short = option.short.map { "-s \($0) " } ?? ""
-    let value = option.takesValue ? " -r \(offer(option.completion) ?? "")" : ""
+    let demand = option.completion == .file ? "-r" : "-x"
+    let value = option.takesValue ? " \(demand) \(offer(option.completion) ?? "")" : ""
     let words = "\(short)-l \(option.name)\(value)"
     return "\(words) -d \(option.summary.quotedForShell)".split(separator: " ").joined(separator: " ")
   }
