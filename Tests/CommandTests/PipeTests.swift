@@ -13,10 +13,12 @@ import Testing
     expect(&input, hasMore: true, line: .whole(0..<3))
     expect(&input, hasMore: true, line: .whole(4..<7))
     expect(&input, hasMore: false)
-    pipe.write("ee\n")
+    pipe.write("e")
+    expect(&input, hasMore: false)
+    pipe.write("e\n")
     expect(&input, hasMore: true, line: .whole(0..<5))
     pipe.close()
-    let isNotDry = input.hasMore()
+    let isNotDry = try input.hasMore()
     let end = try input.nextLine()
     #expect(isNotDry && end == nil)
   }
@@ -71,9 +73,9 @@ import Testing
     _ input: inout Input, hasMore expected: Bool, line: Input.Line? = nil,
     at location: SourceLocation = #_sourceLocation
   ) {
-    let hasMore = input.hasMore()
+    let hasMore = try? input.hasMore()
     #expect(hasMore == expected, sourceLocation: location)
-    guard let line, hasMore else { return }
+    guard let line, hasMore == true else { return }
     let next = try? input.nextLine()
     #expect(next == line, sourceLocation: location)
   }

@@ -73,10 +73,15 @@ extension Input {
   }
 
   /// Whether the next line, or the end, can be had without waiting: if not, it is time to answer what
-  /// has been asked so far.
-  mutating func hasMore() -> Bool {
-    isAtEnd || lineFeed() != nil
-      || Poll.ready([descriptor], events: POLLIN, milliseconds: 0) == [true]
+  /// has been asked so far. Half a line does not count.
+  ///
+  /// - Throws: `unreadable`, with the line reached.
+  mutating func hasMore() throws(Failure) -> Bool {
+    while !isAtEnd, bytes.count - start <= longestLine, lineFeed() == nil {
+      let isReadable = Poll.ready([descriptor], events: POLLIN, milliseconds: 0) == [true]
+      guard isReadable, try fill() else { return isAtEnd }
+    }
+    return true
   }
 
   private mutating func take(upTo end: Int, next: Int) -> Line {
