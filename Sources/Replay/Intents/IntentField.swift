@@ -1,4 +1,6 @@
 /// The fields of intents that mean something, named as they are spelled.
+///
+/// Their order is part of the journal's format (``Token/fields``): a new one goes to the end.
 enum IntentField: Int, CaseIterable, Sendable {
   case intent, session, window, at, t, id, delivery, source, actor, from
   case route, routes, tab, column, request, ifTop, ifExists, count, name, entry, inclusive, ifMissing
@@ -8,6 +10,12 @@ enum IntentField: Int, CaseIterable, Sendable {
 
   private static let all = allCases
   private static let vocabulary = Vocabulary(allCases.map { String(describing: $0) })
+
+  /// The field of a number in the journal.
+  init?(number: UInt8) {
+    guard Int(number) < Self.all.count else { return nil }
+    self = Self.all[Int(number)]
+  }
 
   /// The field that a key of a document names.
   init?(at index: Int, of document: Document) {
