@@ -90,7 +90,7 @@ public struct Loss: Hashable, Sendable {
 /// A result request at its end: with a value, or cancelled.
 public struct CompletedRequest: Hashable, Sendable {
   /// Why no value came.
-  public enum Cancellation: String, Hashable, Sendable {
+  public enum Cancellation: String, Hashable, Sendable, CaseIterable {
     case closed, dismissed, replaced, popped
   }
 

@@ -1,5 +1,5 @@
 /// Why an intent waits in the pending queue.
-public enum PendingReason: String, Hashable, Sendable {
+public enum PendingReason: String, Hashable, Sendable, CaseIterable {
   /// A link came before the interface could show one.
   case notReady
   /// A guard presented a login (or a paywall) and holds the intent until facts let it pass.

@@ -71,7 +71,7 @@ struct IntentEncoder {
   }
 
   private mutating func appendRoutes(_ index: Int, to page: inout PageBuilder) {
-    guard document.kind(at: index) == .array else { return append(plain: index, to: &page) }
+    guard document.kind(at: index) == .array else { return append(route: index, to: &page) }
     append(elementsOf: index, to: &page) { $0.append(route: $1, to: &$2) }
   }
 
@@ -87,7 +87,7 @@ struct IntentEncoder {
       }
     case .session where document.hasText(place.session, at: index): return page.append(token: Token.sameSession)
     case .window where document.hasText(window, at: index): return page.append(token: Token.sameWindow)
-    case .at where document.hasText(Timestamp(milliseconds: place.at).text, at: index):
+    case .at where document.hasText(Timestamp(milliseconds: place.at).description, at: index):
       return page.append(token: Token.timeText)
     case .tab, .selectedTab:
       page.append(token: Token.tab)
