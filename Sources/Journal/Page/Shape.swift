@@ -96,6 +96,13 @@ package struct Cursor: Sendable, Equatable {
     }
   }
 
+  /// How far this place is behind another one.
+  package func less(_ other: Cursor) -> Cursor {
+    var cursor = self
+    for operand in OperandClass.allCases { cursor[operand] &-= other[operand] }
+    return cursor
+  }
+
   /// Moves on behind a record of that many operands.
   @inline(__always)
   package mutating func advance(by counts: Cursor) {

@@ -11,6 +11,11 @@ enum IntentField: Int, CaseIterable, Sendable {
   private static let all = allCases
   private static let vocabulary = Vocabulary(allCases.map { String(describing: $0) })
 
+  /// The field as intents spell it.
+  var spelling: String { Self.spellings[rawValue] }
+
+  private static let spellings = allCases.map { String(describing: $0) }
+
   /// The field of a number in the journal.
   init?(number: UInt8) {
     guard Int(number) < Self.all.count else { return nil }

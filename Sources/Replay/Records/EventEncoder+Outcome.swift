@@ -58,8 +58,8 @@ extension EventEncoder {
     switch result.completion {
     case .value(let value): page.append(value)
     case .cancelled(let cancellation):
-      page.append(token: Token.sameRoute)
-      page.append(count: cancellation.number)
+      page.append(token: Token.cancelled)
+      page.append(count: Int(cancellation.number))
     }
   }
 }

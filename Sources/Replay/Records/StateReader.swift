@@ -28,16 +28,28 @@ struct StateReader {
     return session
   }
 
+  private mutating func read<Number>(
+    _ body: (Span<UInt8>, inout Int) throws(Damage) -> Number
+  ) throws(Damage) -> Number {
+    let bytes = bytes
+    return try body(bytes.span, &offset)
+  }
+
+  /// A count of what takes a byte at least, so that the bytes bound it.
+  private mutating func count() throws(Damage) -> Int {
+    try read { (bytes, offset) throws(Damage) in try bytes.length(at: &offset, limit: bytes.count) }
+  }
+
   mutating func byte() throws(Damage) -> UInt8 {
-    try bytes.span.byte(at: &offset)
+    try read { (bytes, offset) throws(Damage) in try bytes.byte(at: &offset) }
   }
 
   mutating func number() throws(Damage) -> UInt64 {
-    try bytes.span.varint(at: &offset)
+    try read { (bytes, offset) throws(Damage) in try bytes.varint(at: &offset) }
   }
 
   mutating func signedNumber() throws(Damage) -> Int64 {
-    try bytes.span.signedVarint(at: &offset)
+    try read { (bytes, offset) throws(Damage) in try bytes.signedVarint(at: &offset) }
   }
 
   mutating func optionalNumber() throws(Damage) -> UInt64? {
@@ -46,14 +58,14 @@ struct StateReader {
   }
 
   mutating func text() throws(Damage) -> String {
-    String(decoding: try bytes.span.bytes(at: &offset, limit: bytes.count), as: UTF8.self)
+    let text = try read { (bytes, offset) throws(Damage) in try bytes.bytes(at: &offset, limit: bytes.count) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   mutating func list<Element>(
     _ element: (inout StateReader) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
-    // Each element takes a byte at least, so that the bytes bound the list.
-    let count = try bytes.span.length(at: &offset, limit: bytes.count)
+    let count = try count()
     var elements: [Element] = []
     for _ in 0..<count { elements.append(try element(&self)) }
     return elements
@@ -123,7 +135,7 @@ struct StateReader {
 
   private mutating func members(depth: Int) throws(Damage) -> [String: Value] {
     var members: [String: Value] = [:]
-    for _ in 0..<(try bytes.span.length(at: &offset, limit: bytes.count)) {
+    for _ in 0..<(try count()) {
       let key = try text()
       members[key] = try value(depth: depth + 1)
     }
@@ -137,7 +149,9 @@ struct StateReader {
     case 1: return .bool(false)
     case 2: return .bool(true)
     case 3: return .integer(try signedNumber())
-    case 4: return .number(Double(bitPattern: try bytes.span.fixed(UInt64.self, at: &offset)))
+    case 4:
+      let bits = try read { (bytes, offset) throws(Damage) in try bytes.fixed(UInt64.self, at: &offset) }
+      return .number(Double(bitPattern: bits))
     case 5: return .string(try text())
     case 6: return .array(try list { (reader) throws(Damage) in try reader.value(depth: depth + 1) })
     case 7: return .object(try members(depth: depth))

@@ -1,5 +1,5 @@
 import Journal
-package import Navigation
+import Navigation
 
 /// Writes a session's state as bytes: what a checkpoint keeps of it.
 ///
@@ -109,7 +109,7 @@ struct StateWriter {
 
   private mutating func append(_ intent: Intent<Route>) {
     var document = Document()
-    document.append(intent: intent)
+    document.append(intent)
     append(document.value(at: Document.root))
   }
 

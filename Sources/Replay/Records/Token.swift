@@ -64,6 +64,8 @@ enum Token {
   /// The event's time less a number operand.
   static let timeSince: UInt8 = 0x6b
   static let sameWindow: UInt8 = 0x6c
+  /// A result request was cancelled: a count, the number of the reason.
+  static let cancelled: UInt8 = 0x6d
 
   // Places
   static let tabPlace: UInt8 = 0x70

@@ -1,0 +1,134 @@
+package import Journal
+package import Navigation
+
+/// Goes through the events of a page one by one.
+///
+/// Moving on is cheap; what an event says is read only when it is asked for.
+package struct EventReader {
+  package var page: EventPage
+  /// The index of the event at hand in its page.
+  package private(set) var index = 0
+  private var cursor = Cursor()
+  /// How many events each session of the page has had, the one at hand included.
+  private var eventCounts: [UInt64] = []
+
+  package init(_ page: Page) {
+    self.page = EventPage(page)
+  }
+
+  /// Reads another page of a journal, and goes to its first event.
+  package mutating func read(page number: Int, of journal: inout JournalReader) throws(ReplayFault) {
+    do {
+      try journal.read(page: number, into: &page.page)
+    } catch {
+      throw .journal(error)
+    }
+    do {
+      try page.prepare()
+    } catch {
+      throw .record(path: journal.path, position: page.page.firstPosition, error)
+    }
+    rewind()
+  }
+
+  package mutating func rewind() {
+    index = 0
+    cursor = Cursor()
+    eventCounts.removeAll(keepingCapacity: true)
+    eventCounts.append(contentsOf: repeatElement(0, count: page.page.sessions.count))
+    countEvent()
+  }
+
+  package var isAtEnd: Bool { index >= page.page.count }
+
+  /// Goes to the next event.
+  @inline(__always)
+  package mutating func advance() {
+    cursor.advance(by: page.page.shapes[Int(page.page.shapeNumbers[index])].counts)
+    index &+= 1
+    countEvent()
+  }
+
+  @inline(__always)
+  private mutating func countEvent() {
+    if index < page.page.count { eventCounts[sessionNumber] &+= 1 }
+  }
+
+  // MARK: The event at hand
+
+  package var position: UInt64 { page.page.firstPosition &+ UInt64(index) }
+  package var at: Int64 { page.page.times[index] }
+  /// The number of its session in the page.
+  package var sessionNumber: Int { Int(page.page.sessionNumbers[index]) }
+  package var session: PageSession { page.page.sessions[sessionNumber] }
+  package var step: UInt64 { session.stepBefore &+ eventCounts[sessionNumber] }
+
+  private var plan: ShapePlan { page.plans[Int(page.page.shapeNumbers[index])] }
+
+  package var window: WindowName {
+    let plan = plan
+    guard plan.namesWindow else { return mainWindow }
+    return page.names[Int(page.page.windows[cursor.window])]
+  }
+
+  package var outcomeKind: Outcome<Route>.Kind {
+    let plan = plan
+    return .init(number: plan.shape.bytes[plan.outcome.offset] &- Token.outcomes) ?? .noop
+  }
+
+  /// Edits a state as the event did.
+  @inline(__always)
+  package mutating func apply<Routes: RouteSource>(
+    to state: inout Session<Routes.Route>, _ routes: inout Routes
+  ) {
+    let plan = plan
+    guard plan.hasChanges else { return }
+    let window = window
+    var reader = RecordReader(plan, base: cursor, at: plan.changes)
+    let end = plan.cause?.offset ?? plan.shape.bytes.count
+    while reader.place.offset < end { state.apply(reader.change(plan, in: window, page, &routes)) }
+  }
+
+  /// The intent as it was sent, into a document that is emptied for it.
+  package func readIntent(into document: inout Document) {
+    document.removeAll()
+    let plan = plan
+    var reader = RecordReader(plan, base: cursor, at: plan.intent)
+    let context = EventContext(session: session.name, window: window, at: at)
+    if reader.next != Token.null { reader.readValue(page, context, into: &document) }
+  }
+
+  package var cause: UInt64? {
+    let plan = plan
+    guard let start = plan.cause else { return nil }
+    var reader = RecordReader(plan, base: cursor, at: start)
+    _ = reader.take()
+    return position &- UInt64(bitPattern: reader.number(page))
+  }
+
+  package mutating func outcome<Routes: RouteSource>(_ routes: inout Routes) -> Outcome<Routes.Route> {
+    let plan = plan
+    var reader = RecordReader(plan, base: cursor, at: plan.outcome)
+    return reader.outcome(plan, page, &routes)
+  }
+
+  package mutating func changes<Routes: RouteSource>(_ routes: inout Routes) -> [Change<Routes.Route>] {
+    let plan = plan
+    let window = window
+    var reader = RecordReader(plan, base: cursor, at: plan.changes)
+    let end = plan.cause?.offset ?? plan.shape.bytes.count
+    var changes: [Change<Routes.Route>] = []
+    while reader.place.offset < end { changes.append(reader.change(plan, in: window, page, &routes)) }
+    return changes
+  }
+
+  /// Everything that the journal has of the event.
+  package mutating func event() -> RecordedEvent<Route> {
+    var sent = Document()
+    readIntent(into: &sent)
+    var routes = PlainRouteSource()
+    let event = Event(window: window, outcome: outcome(&routes), changes: changes(&routes))
+    return RecordedEvent(
+      position: position, session: session.name, step: step, at: at, cause: cause, sent: sent, event: event)
+  }
+}

@@ -1,0 +1,75 @@
+import Navigation
+
+/// A session that events are recorded of: its state, and what the next event needs to know of the ones before.
+struct LiveSession {
+  let name: String
+  var state: Session<Route>
+  var step: UInt64 = 0
+  /// The first time that the session sent.
+  var firstAt: Int64?
+  var lastAt: Int64 = 0
+  var lastPosition: UInt64 = 0
+  var greatestTime: Int64 = 0
+  /// The page that the session has events in, and its number there.
+  var pageOrdinal = -1
+  var pageNumber: UInt32 = 0
+  /// How many pages have had events of the session since one kept its state.
+  var pagesSinceState = 0
+  var stepsAtState: UInt64 = 0
+  var ids = RecentIDs()
+  var deliveries = RecentIDs()
+  var hasIDs = false
+
+  init(name: String, state: Session<Route> = Session()) {
+    self.name = name
+    self.state = state
+  }
+
+  mutating func note(at time: Int64, position: UInt64) {
+    greatestTime = step == 0 ? time : max(greatestTime, time)
+    step &+= 1
+    lastAt = time
+    lastPosition = position
+  }
+
+  /// The state for a page that the session enters, `nil` where it is soon enough found from a page before.
+  ///
+  /// Kept often enough that finding a state goes back over eight pages at most, and seldom enough that
+  /// many sessions with few events a page do not fill the journal with states.
+  mutating func stateForPage() -> [UInt8]? {
+    guard step > 0 else { return nil }
+    pagesSinceState += 1
+    guard step &- stepsAtState >= 64 || pagesSinceState >= 8 else { return nil }
+    pagesSinceState = 0
+    stepsAtState = step
+    return StateRecord(state: state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt).bytes
+  }
+}
+
+// MARK: - Envelopes
+
+extension LiveSession {
+  /// Where an intent of the same delivery was recorded, if one was.
+  func position(of envelope: Envelope) -> UInt64? {
+    envelope.id.flatMap(ids.position) ?? envelope.delivery.flatMap(deliveries.position)
+  }
+
+  /// The time of an intent: its own, that of its source's clock without a date, or when it came.
+  mutating func time(of envelope: Envelope, now: Int64) -> Int64 {
+    if let at = envelope.at {
+      if firstAt == nil { firstAt = at }
+      return at
+    }
+    guard let t = envelope.t else { return now }
+    let (time, isOver) = (firstAt ?? 0).addingReportingOverflow(t)
+    let range = Timestamp.range
+    if isOver { return t < 0 ? range.lowerBound.milliseconds : range.upperBound.milliseconds }
+    return min(max(time, range.lowerBound.milliseconds), range.upperBound.milliseconds)
+  }
+
+  mutating func remember(_ envelope: Envelope, at position: UInt64) {
+    if let id = envelope.id { ids.insert(id, at: position) }
+    if let delivery = envelope.delivery { deliveries.insert(delivery, at: position) }
+    if envelope.id != nil || envelope.delivery != nil { hasIDs = true }
+  }
+}

@@ -1,0 +1,103 @@
+import Journal
+import Navigation
+
+extension Presets {
+  /// The words and the shapes that frequent events have, for the frames of a new journal.
+  ///
+  /// Made by recording a sample of each: whatever the shapes of events become, these are some of them.
+  static let events = Presets(names: words, shapes: shapes)
+
+  private static let words = ["main", "home", "sheet", "fullScreen", "alert", "popover", "web", "ios", "android"]
+
+  private static var shapes: [Shape] {
+    var page = PageBuilder(firstPosition: 1, presets: Presets())
+    var encoder = EventEncoder()
+    for clock in Clock.allCases {
+      for sample in samples { append(sample, clock, to: &page, &encoder) }
+    }
+    return page.page.shapes
+  }
+
+  /// How the front that sends the sample tells the time.
+  private enum Clock: CaseIterable {
+    case none, wall, text
+  }
+
+  private static let item = Route("item")
+  private static let integerItem = Route("item", ["id": .integer(1)])
+  private static let textItem = Route("item", ["id": .string("a")])
+  private static let uuidItem = Route("item", ["id": .string("00000000-0000-0000-0000-000000000000")])
+
+  private static var samples: [Intent<Route>] {
+    var samples: [Intent<Route>] = [
+      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)), Intent(.dismiss(modal: nil)),
+      Intent(.select(Select(tab: "other"))), Intent(.background), Intent(.foreground), Intent(.end),
+    ]
+    for route in [item, integerItem, textItem, uuidItem] {
+      samples.append(Intent(.push(Push([route]))))
+      samples.append(Intent(.present(Present(route))))
+      samples.append(Intent(.open(Link(url: "a:b", routes: [route]))))
+    }
+    return samples
+  }
+
+  /// Appends a sample as it is recorded in a session with something to pop and to dismiss.
+  private static func append(
+    _ sample: Intent<Route>, _ clock: Clock, to page: inout PageBuilder, _ encoder: inout EventEncoder
+  ) {
+    var session = Session<Route>()
+    session.apply(.pushed(window: mainWindow, .tab(mainTab), Entry(id: 1, route: item)))
+    if case .dismiss = sample.action {
+      session.apply(.modalPresented(window: mainWindow, id: 2, .sheet, presenter: 1))
+    }
+    let envelope = Envelope(session: "a")
+    var spelled = envelope
+    if clock != .none { spelled.at = 0 }
+    var document = Document()
+    document.append(sample, envelope: spelled)
+    if clock == .text { document = document.withTimeAsText }
+    encoder.append(
+      document, decide(sample, in: session), at: .init(session: "a", at: 0, position: 1), to: &page)
+    _ = try? page.finish(session: 0, time: 0)
+  }
+}
+
+extension Document {
+  /// The document with its `at`, a number, spelled as text.
+  fileprivate var withTimeAsText: Document {
+    var copy = Document()
+    let object = copy.open(.object)
+    for key in members(of: Document.root) {
+      copy.append(text(at: key))
+      if hasText("at", at: key), let time = integer(at: key + 1) {
+        copy.append(Timestamp(milliseconds: time).description)
+      } else {
+        copy.append(subtree: key + 1, of: self)
+      }
+    }
+    copy.close(object, count: count(at: Document.root))
+    return copy
+  }
+
+  private mutating func append(subtree index: Int, of other: Document) {
+    switch other.kind(at: index) {
+    case .null: appendNull()
+    case .false: append(false)
+    case .true: append(true)
+    case .integer: append(other.integer(at: index) ?? 0)
+    case .number: append(other.number(at: index) ?? 0)
+    case .string: append(other.text(at: index))
+    case .array:
+      let array = open(.array)
+      for element in other.elements(of: index) { append(subtree: element, of: other) }
+      close(array, count: other.count(at: index))
+    case .object:
+      let object = open(.object)
+      for key in other.members(of: index) {
+        append(other.text(at: key))
+        append(subtree: key + 1, of: other)
+      }
+      close(object, count: other.count(at: index))
+    }
+  }
+}

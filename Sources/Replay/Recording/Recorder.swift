@@ -1,0 +1,145 @@
+package import Journal
+package import Navigation
+
+/// Decides intents and appends what became of them to a journal.
+///
+/// Events are decided and kept in memory until ``commit(isDurable:)`` brings them to the file; an answer may
+/// go out after that, not before.
+package struct Recorder: ~Copyable {
+  package private(set) var writer: JournalWriter
+  private var sessions: [String: LiveSession] = [:]
+  /// What the journal held when it was opened: where sessions that were begun then are found.
+  private var past: Player?
+  private var reader = IntentReader()
+  private var encoder = EventEncoder()
+
+  /// Opens a journal for recording, or makes it.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  /// - Returns: the recorder.
+  /// - Throws: `ReplayFault`.
+  package static func open(_ path: String, now: Int64) throws(ReplayFault) -> Recorder {
+    do throws(JournalFault) {
+      let writer = try JournalWriter.open(path, created: now, presets: .events)
+      let isNew = writer.nextPosition == writer.header.firstPosition
+      return isNew ? Recorder(writer, nil) : Recorder(writer, Player(try JournalReader.open(path)))
+    } catch {
+      throw .journal(error)
+    }
+  }
+
+  private init(_ writer: consuming JournalWriter, _ past: consuming Player?) {
+    self.writer = writer
+    self.past = past
+  }
+
+  /// What became of an intent: an event, or the word that it was recorded before.
+  package enum Answer {
+    case recorded(RecordedEvent<Route>)
+    case duplicate(session: String, position: UInt64)
+  }
+
+  /// Records an intent.
+  ///
+  /// - Parameters:
+  ///   - document: the intent as it was sent.
+  ///   - now: its time if it names none, in milliseconds since 1970.
+  ///   - describe: what to keep of a line that is no intent: called for such a one only.
+  /// - Throws: `ReplayFault` where the journal could not be read or written; nothing was recorded then.
+  package mutating func record(
+    _ document: Document, now: Int64, describe: () -> Document
+  ) throws(ReplayFault) -> Answer {
+    let received = reader.read(document)
+    if let fault = received.envelope.fault {
+      let isOwn = fault == .noKind && received.envelope.session != reservedSession
+      return .recorded(
+        try reject(
+          .malformed, describe(), session: isOwn ? received.envelope.session : reservedSession, now: now))
+    }
+    return try record(received, document, now: now)
+  }
+
+  /// Records that something came that is no intent.
+  ///
+  /// - Parameter description: what is kept of it: never its bytes.
+  package mutating func reject(
+    _ reason: Rejection, _ description: Document, session name: String = reservedSession, now: Int64
+  ) throws(ReplayFault) -> RecordedEvent<Route> {
+    var session = try take(name)
+    try enterPage(&session)
+    let outcome = Outcome<Route>(.rejected, reason: reason.rawValue)
+    let recorded = try append(
+      Event(window: session.state.activeWindow, outcome: outcome), description, to: &session, at: now)
+    sessions[name] = session
+    return recorded
+  }
+
+  private mutating func record(
+    _ received: ReceivedIntent<Route>, _ document: Document, now: Int64
+  ) throws(ReplayFault) -> Answer {
+    let envelope = received.envelope
+    var session = try take(envelope.session)
+    if let position = session.position(of: envelope) {
+      sessions[envelope.session] = session
+      return .duplicate(session: envelope.session, position: position)
+    }
+    try enterPage(&session)
+    let at = session.time(of: envelope, now: now)
+    let event = decide(received.intent, in: session.state)
+    for change in event.changes { session.state.apply(change) }
+    let recorded = try append(event, document, to: &session, at: at)
+    session.remember(envelope, at: recorded.position)
+    sessions[envelope.session] = session
+    return .recorded(recorded)
+  }
+
+  // MARK: Sessions
+
+  /// Takes a session out of the table, so that changing it copies nothing; the caller puts it back.
+  private mutating func take(_ name: String) throws(ReplayFault) -> LiveSession {
+    if let session = sessions.removeValue(forKey: name) { return session }
+    if let session = try past?.liveSession(name) { return session }
+    return LiveSession(name: name)
+  }
+
+  // MARK: Appending
+
+  /// Sees to it that the page has room and knows the session as it stands before its next event.
+  private mutating func enterPage(_ session: inout LiveSession) throws(ReplayFault) {
+    if writer.isPageFull { try commit(isDurable: false) }
+    guard session.pageOrdinal != writer.pageOrdinal else { return }
+    session.pageOrdinal = writer.pageOrdinal
+    session.pageNumber = writer.page.add(
+      PageSession(
+        name: session.name, stepBefore: session.step, previousPosition: session.lastPosition,
+        greatestTimeBefore: session.greatestTime, state: session.stateForPage()))
+  }
+
+  private mutating func append(
+    _ event: Event<Route>, _ sent: Document, to session: inout LiveSession, at time: Int64
+  ) throws(ReplayFault) -> RecordedEvent<Route> {
+    let position = writer.nextPosition
+    encoder.append(
+      sent, event, at: .init(session: session.name, at: time, position: position), to: &writer.page)
+    do {
+      try writer.page.finish(session: session.pageNumber, time: time)
+    } catch {
+      throw .journal(.damaged(path: writer.path, error))
+    }
+    session.note(at: time, position: position)
+    return RecordedEvent(
+      position: position, session: session.name, step: session.step, at: time, sent: sent, event: event)
+  }
+
+  /// Brings all events to the file, and to the disk if asked.
+  package mutating func commit(isDurable: Bool) throws(ReplayFault) {
+    do { try writer.commit(isDurable: isDurable) } catch { throw .journal(error) }
+  }
+
+  /// Closes the journal well.
+  ///
+  /// - Returns: why it could not be sealed, if so.
+  package consuming func finish() throws(ReplayFault) -> JournalFault? {
+    do { return try writer.finish() } catch { throw .journal(error) }
+  }
+}
