@@ -13,6 +13,8 @@ package struct JournalReader: ~Copyable {
   package private(set) var gaps: [Gap] = []
   /// What follows the last readable event of a live journal.
   package private(set) var tail: Tail
+  /// Whether the last page is a stretch of frames that no checkpoint closes.
+  package private(set) var endsInStretch = false
   /// The position that the next event gets.
   package private(set) var endPosition: UInt64
 
@@ -106,6 +108,7 @@ package struct JournalReader: ~Copyable {
       pages += scan.pages
       gaps = scan.gaps
       tail = scan.tail
+      endsInStretch = scan.endsInStretch
       endPosition = scan.endPosition
       if header.seal != nil, footer == nil || (isScanning && footer?.endPosition != endPosition) {
         scannedInsteadOfFooter()
@@ -149,11 +152,42 @@ extension JournalReader {
   /// - Throws: `damaged` where it does not hold.
   package mutating func read(page index: Int, into page: inout Page) throws(JournalFault) {
     try pageReader.read(pages[index], of: file, into: &page)
+    for number in page.sessions.indices where page.sessions[number].lacksPast {
+      page.sessions[number] = try completed(page.sessions[number], before: index)
+    }
   }
 
   /// Reads what a page knows of its sessions, and nothing else where it is a block.
   package mutating func sessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
-    try pageReader.sessions(pages[index], of: file)
+    var sessions = try pageReader.sessions(pages[index], of: file)
+    for number in sessions.indices where sessions[number].lacksPast {
+      sessions[number] = try completed(sessions[number], before: index)
+    }
+    return sessions
+  }
+
+  /// Looks up what a checkpoint would tell of a session, where the writer did not live to write one.
+  ///
+  /// - Complexity: linear in the pages since the session was last seen; only for a stretch left open.
+  private mutating func completed(_ session: PageSession, before index: Int) throws(JournalFault)
+    -> PageSession
+  {
+    var session = session
+    for earlier in pages[..<index].indices.reversed() {
+      guard
+        let known = try pageReader.sessions(pages[earlier], of: file).first(where: { $0.name == session.name }
+        )
+      else { continue }
+      var page = makePage()
+      try pageReader.read(pages[earlier], of: file, into: &page)
+      session.greatestTimeBefore = known.stepBefore == 0 ? Int64.min : known.greatestTimeBefore
+      for event in 0..<page.count where page.sessions[Int(page.sessionNumbers[event])].name == session.name {
+        session.greatestTimeBefore = max(session.greatestTimeBefore, page.times[event])
+        session.previousPosition = page.firstPosition &+ UInt64(event)
+      }
+      break
+    }
+    return session
   }
 
   /// The page that has the event of a position, or `nil` where none has.
@@ -203,4 +237,9 @@ extension JournalReader {
     scanned = index
     return index
   }
+}
+
+extension PageSession {
+  /// Whether the session goes on from pages that it does not tell of.
+  fileprivate var lacksPast: Bool { stepBefore > 0 && previousPosition == 0 }
 }

@@ -7,6 +7,8 @@ package struct Scan: ~Copyable {
   package private(set) var pages: [PageEntry] = []
   package private(set) var gaps: [Gap] = []
   package private(set) var tail: Tail
+  /// Whether the last page is a stretch of frames that no checkpoint closes.
+  package private(set) var endsInStretch = false
   /// The position that the next event gets.
   package private(set) var endPosition: UInt64
 
@@ -42,6 +44,7 @@ package struct Scan: ~Copyable {
       }
       progress(offset)
     }
+    endsInStretch = endsInStretch || stretch != nil
     closeStretch()
   }
 
@@ -193,6 +196,7 @@ package struct Scan: ~Copyable {
   private mutating func resume(
     _ file: borrowing File, after start: Int, _ damage: Damage
   ) throws(FileFault) -> Bool {
+    let wasInStretch = stretch != nil
     closeStretch()
     gaps.append(Gap(bytes: start..<fileByteCount, positions: endPosition..<endPosition, damage: damage))
     let gapNumber = gaps.count - 1
@@ -206,6 +210,7 @@ package struct Scan: ~Copyable {
       offset = found + 1
     }
     gaps.removeLast()
+    endsInStretch = wasInStretch
     tail = Tail(
       offset: start, byteCount: fileByteCount - start, isIncompleteRecord: damage.kind == .truncated)
     return false

@@ -16,8 +16,8 @@ extension JournalWriter {
     guard File.exists(path) else { return try create(path, header) }
     let file = try lockedFile(path)
     if try isUnbegun(path) { return try begin(file, header) }
-    let reader = try JournalReader.open(path)
-    return try resume(file, reader)
+    var reader = try JournalReader.open(path)
+    return try resume(file, &reader)
   }
 
   /// Whether a file is empty or ends within its header: whoever made it died before anything was
@@ -91,7 +91,7 @@ extension JournalWriter {
   }
 
   private static func resume(
-    _ file: consuming File, _ reader: borrowing JournalReader
+    _ file: consuming File, _ reader: inout JournalReader
   ) throws(JournalFault) -> JournalWriter {
     let header = reader.header
     guard header.compatibleFlags & ~Header.knownCompatibleFlags == 0 else {
@@ -107,6 +107,11 @@ extension JournalWriter {
     var writer = JournalWriter(
       file: file, header: header, pages: reader.pages, offset: end, position: reader.endPosition)
     if let torn { writer.noteTorn(torn) }
+    if reader.endsInStretch, let last = reader.pages.indices.last {
+      var stretch = reader.makePage()
+      try reader.read(page: last, into: &stretch)
+      try writer.closeStretch(stretch)
+    }
     return writer
   }
 

@@ -98,6 +98,7 @@ package struct JournalWriter: ~Copyable {
 
   /// Begins the next page; behind frames a checkpoint closes the one before.
   private mutating func closePage() throws(FileFault) {
+    if page.page.count == 0 { return }
     if offset > stretchOffset, pages.last?.endPosition != page.page.endPosition {
       let byteCount = offset - stretchOffset
       buffer.removeAll(keepingCapacity: true)
@@ -124,6 +125,10 @@ package struct JournalWriter: ~Copyable {
   /// - Throws: `JournalFault` where they may not be.
   package consuming func finish() throws(JournalFault) -> JournalFault? {
     try commit(isDurable: true)
+    try JournalFault.wrapping { () throws(FileFault) in
+      try closePage()
+      try file.sync()
+    }
     let path = file.path
     do throws(JournalFault) {
       try Seal.seal(path)
@@ -143,6 +148,21 @@ package struct TornTail: Hashable, Sendable {
 }
 
 extension JournalWriter {
+  /// Closes the stretch that a writer left open which is no more, so that frames of this one are not taken
+  /// for a part of it.
+  mutating func closeStretch(_ stretch: Page) throws(JournalFault) {
+    guard let entry = pages.last else { return }
+    var bytes: [UInt8] = []
+    Checkpoint(closing: stretch, frameByteCount: entry.byteCount).write(to: &bytes, salt: header.salt)
+    let start = offset
+    try JournalFault.wrapping { () throws(FileFault) in
+      try file.write(bytes.span, at: start)
+      try file.sync()
+    }
+    offset += bytes.count
+    stretchOffset = offset
+  }
+
   mutating func noteTorn(_ tail: TornTail) {
     torn = tail
   }

@@ -25,7 +25,8 @@ package struct Player: ~Copyable {
     ofSession name: String, at instant: Instant = .end
   ) throws(ReplayFault) -> Moment<Route>? {
     guard var (page, session) = try lastPage(of: name) else { return nil }
-    while session.stepBefore > 0, session.isBehind(instant, firstPosition: journal.pages[page].firstPosition) {
+    while session.stepBefore > 0, session.isBehind(instant, firstPosition: journal.pages[page].firstPosition)
+    {
       guard let before = try pageBefore(session) else { break }
       (page, session) = before
     }

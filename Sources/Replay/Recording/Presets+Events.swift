@@ -7,7 +7,9 @@ extension Presets {
   /// Made by recording a sample of each: whatever the shapes of events become, these are some of them.
   static let events = Presets(names: words, shapes: shapes)
 
-  private static let words = ["main", "home", "sheet", "fullScreen", "alert", "popover", "web", "ios", "android"]
+  private static let words = [
+    "main", "home", "sheet", "fullScreen", "alert", "popover", "web", "ios", "android",
+  ]
 
   private static var shapes: [Shape] {
     var page = PageBuilder(firstPosition: 1, presets: Presets())
@@ -30,7 +32,8 @@ extension Presets {
 
   private static var samples: [Intent<Route>] {
     var samples: [Intent<Route>] = [
-      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)), Intent(.dismiss(modal: nil)),
+      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)),
+      Intent(.dismiss(modal: nil)),
       Intent(.select(Select(tab: "other"))), Intent(.background), Intent(.foreground), Intent(.end),
     ]
     for route in [item, integerItem, textItem, uuidItem] {

@@ -15,7 +15,8 @@ extension EventEncoder {
     for detail in outcome.details { append(detail, of: sent, to: &page) }
   }
 
-  private mutating func append(_ detail: Outcome<Route>.Detail, of sent: Document, to page: inout PageBuilder) {
+  private mutating func append(_ detail: Outcome<Route>.Detail, of sent: Document, to page: inout PageBuilder)
+  {
     page.append(token: detail.number.token)
     switch detail {
     case .count(let count), .element(let count): page.append(number: Int64(count))

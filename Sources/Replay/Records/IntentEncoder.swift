@@ -85,7 +85,8 @@ struct IntentEncoder {
       if let number = IntentKind.number(at: index, of: document) {
         return page.append(token: Token.kinds + number)
       }
-    case .session where document.hasText(place.session, at: index): return page.append(token: Token.sameSession)
+    case .session where document.hasText(place.session, at: index):
+      return page.append(token: Token.sameSession)
     case .window where document.hasText(window, at: index): return page.append(token: Token.sameWindow)
     case .at where document.hasText(Timestamp(milliseconds: place.at).description, at: index):
       return page.append(token: Token.timeText)

@@ -121,7 +121,9 @@ extension RecordReader {
       _ = take()
       outcome.reason = name(page)
     }
-    while (Token.details..<Token.changes).contains(next) { outcome.details.append(detail(plan, page, &routes)) }
+    while (Token.details..<Token.changes).contains(next) {
+      outcome.details.append(detail(plan, page, &routes))
+    }
     return outcome
   }
 
@@ -171,7 +173,8 @@ extension RecordReader {
       return CompletedRequest(id: id, name: name, completion: .value(value(page)))
     }
     _ = take()
-    let cancellation = CompletedRequest.Cancellation(number: UInt8(truncatingIfNeeded: takeCount())) ?? .closed
+    let cancellation =
+      CompletedRequest.Cancellation(number: UInt8(truncatingIfNeeded: takeCount())) ?? .closed
     return CompletedRequest(id: id, name: name, completion: .cancelled(cancellation))
   }
 }

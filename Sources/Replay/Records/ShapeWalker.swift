@@ -95,7 +95,9 @@ struct ShapeWalker {
   mutating func skipOutcome() throws(RecordFault) {
     try descend()
     defer { depth -= 1 }
-    guard (Token.outcomes..<Token.rejections).contains(try take()) else { throw fault("an outcome has no kind") }
+    guard (Token.outcomes..<Token.rejections).contains(try take()) else {
+      throw fault("an outcome has no kind")
+    }
     if (Token.rejections..<Token.reasonText).contains(next) {
       place.offset += 1
     } else if next == Token.reasonText {

@@ -117,7 +117,8 @@ struct StateReader {
 
   mutating func question() throws(Damage) -> Question<Route> {
     Question(
-      token: try number(), window: try text(), question: try text(), cause: try number(), intent: try intent())
+      token: try number(), window: try text(), question: try text(), cause: try number(), intent: try intent()
+    )
   }
 
   private mutating func request() throws(Damage) -> ResultRequest {
