@@ -35,6 +35,15 @@ extension JSONWriter {
     _ event: Event<Routes.Route>, at place: EventPlace, intent: Document, routes: Routes
   ) {
     beginObject()
+    write(membersOf: event, at: place, intent: intent, routes: routes)
+    endObject()
+  }
+
+  /// Writes the members of an event into an object that is open: more may follow.
+  @specialized(where Routes == PlainRoutes)
+  package mutating func write<Routes: RouteWriting>(
+    membersOf event: Event<Routes.Route>, at place: EventPlace, intent: Document, routes: Routes
+  ) {
     member("position", place.position)
     member("session", place.session)
     member("step", place.step)
@@ -49,7 +58,6 @@ extension JSONWriter {
     write(event.changes, routes)
     if let cause = place.cause { member("cause", cause) }
     if let line = place.line { member("line", line) }
-    endObject()
   }
 
   /// Writes the answer to an intent that was delivered before: it is no event and has no place.

@@ -39,6 +39,14 @@ package struct Envelope: Hashable, Sendable {
 }
 
 extension Envelope {
+  /// The session that what came is attributed to when it is malformed: the one it names, if that much is
+  /// in order.
+  package var sessionWhenMalformed: String {
+    fault == .noKind ? session : Self.unattributedSession
+  }
+}
+
+extension Envelope {
   init(_ fields: IntentFields) {
     self.init(session: Self.session(fields) ?? Self.unattributedSession)
     let kind = fields.index(of: .intent)

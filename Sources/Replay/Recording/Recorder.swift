@@ -34,7 +34,7 @@ package struct Recorder: ~Copyable {
   }
 
   /// What became of an intent: an event, or the word that it was recorded before.
-  package enum Answer {
+  package enum Answer: Sendable {
     case recorded(RecordedEvent<Route>)
     case duplicate(session: String, position: UInt64)
   }
@@ -50,13 +50,11 @@ package struct Recorder: ~Copyable {
     _ document: Document, now: Int64, describe: () -> Document
   ) throws(ReplayFault) -> Answer {
     let received = reader.read(document)
-    if let fault = received.envelope.fault {
-      let isOwn = fault == .noKind && received.envelope.session != reservedSession
+    guard received.envelope.fault == nil else {
       return .recorded(
-        try reject(
-          .malformed, describe(), session: isOwn ? received.envelope.session : reservedSession, now: now))
+        try reject(.malformed, describe(), session: received.envelope.sessionWhenMalformed, now: now))
     }
-    return try record(received, document, now: now)
+    return try record(received, sent: document, now: now)
   }
 
   /// Records that something came that is no intent.
@@ -74,8 +72,15 @@ package struct Recorder: ~Copyable {
     return recorded
   }
 
-  private mutating func record(
-    _ received: ReceivedIntent<Route>, _ document: Document, now: Int64
+  /// Records an intent that was read already.
+  ///
+  /// - Parameters:
+  ///   - received: the intent; its envelope has no fault.
+  ///   - document: the same as it was sent.
+  ///   - now: its time if it names none, in milliseconds since 1970.
+  /// - Throws: `ReplayFault` where the journal could not be read or written; nothing was recorded then.
+  package mutating func record(
+    _ received: ReceivedIntent<Route>, sent document: Document, now: Int64
   ) throws(ReplayFault) -> Answer {
     let envelope = received.envelope
     var session = try take(envelope.session)
@@ -94,6 +99,14 @@ package struct Recorder: ~Copyable {
   }
 
   // MARK: Sessions
+
+  /// A session as it stands after its last event, if it had any since the journal was opened.
+  package func moment(ofSession name: String) -> Moment<Route>? {
+    guard let session = sessions[name] else { return nil }
+    var moment = Moment(session: name, state: session.state)
+    (moment.step, moment.position, moment.at) = (session.step, session.lastPosition, session.lastAt)
+    return moment
+  }
 
   /// Takes a session out of the table, so that changing it copies nothing; the caller puts it back.
   private mutating func take(_ name: String) throws(ReplayFault) -> LiveSession {

@@ -44,6 +44,11 @@ struct Path: ArgumentValue, Equatable {
 
   let text: String
 
+  /// Standard input or output.
+  static let standardStream = Path(text: "-")
+
+  private init(text: String) { self.text = text }
+
   var isStandardStream: Bool { text == "-" }
 
   init?(argument: String) {

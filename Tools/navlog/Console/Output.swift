@@ -29,6 +29,12 @@ struct Output: ~Copyable {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// - Throws: as ``write(_:)`` for a text.
+  mutating func write(_ bytes: Span<UInt8>) throws(Failure) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
   mutating func writeLine(_ text: String) throws(Failure) {
     buffer.append(contentsOf: text.utf8)
     try write([UInt8(ascii: "\n")])

@@ -1,6 +1,7 @@
 /// All there is, in the order help shows it.
 enum Verbs {
   static let all: [Verb] = [
+    RecordVerb.verb,
     HelpVerb.verb,
     CompletionsVerb.verb,
     VersionVerb.verb,

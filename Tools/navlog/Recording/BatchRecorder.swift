@@ -1,0 +1,71 @@
+import Journal
+import Navigation
+import Replay
+
+/// Decides what came and brings it to the journal: the second station of recording.
+struct BatchRecorder: ~Copyable {
+  private var recorder: Recorder
+  private let sync: SyncPolicy
+  private let keepsMoments: Bool
+  private(set) var eventCount = 0
+  /// Whether the journal could not be written: nothing that was not answered may be answered any more.
+  private(set) var hasFailed = false
+
+  init(_ path: Path, sync: SyncPolicy, keepsMoments: Bool) throws(Failure) {
+    do { recorder = try Recorder.open(path.text, now: Clock.now()) } catch { throw Failure(error) }
+    self.sync = sync
+    self.keepsMoments = keepsMoments
+  }
+
+  var torn: TornTail? { recorder.writer.torn }
+
+  /// Decides the lines of a batch and appends what became of them.
+  ///
+  /// - Returns: whether everything before this batch is as safe as it is to be; ``commit()`` makes this
+  ///   batch so too.
+  mutating func record(_ batch: inout IntentBatch) throws(Failure) -> Bool {
+    var isCommitted = false
+    do throws(ReplayFault) {
+      for index in 0..<batch.count {
+        try record(&batch[index])
+        guard recorder.writer.isPageFull else { continue }
+        try recorder.commit(isDurable: sync.isDurable)
+        isCommitted = true
+      }
+    } catch {
+      hasFailed = true
+      throw Failure(error)
+    }
+    return isCommitted
+  }
+
+  private mutating func record(_ line: inout IntentBatch.Line) throws(ReplayFault) {
+    switch line.reading {
+    case .intent(let received):
+      line.answer = try recorder.record(received, sent: line.document, now: line.arrival)
+    case .refused(let reason, let session):
+      line.answer = .recorded(
+        try recorder.reject(reason, line.document, session: session, now: line.arrival))
+    }
+    guard case .recorded(let event) = line.answer else { return }
+    eventCount += 1
+    if keepsMoments { line.moment = recorder.moment(ofSession: event.session) }
+  }
+
+  /// Makes all events as safe as they are to be: they may be answered then.
+  mutating func commit() throws(Failure) {
+    do {
+      try recorder.commit(isDurable: sync.isDurable)
+    } catch {
+      hasFailed = true
+      throw Failure(error)
+    }
+  }
+
+  /// Closes the journal well.
+  ///
+  /// - Returns: why it could not be sealed, if so; all its events are safe then too.
+  consuming func finish() throws(Failure) -> Failure? {
+    do { return try recorder.finish().map { Failure($0) } } catch { throw Failure(error) }
+  }
+}

@@ -1,0 +1,106 @@
+import Interchange
+import Navigation
+import Replay
+
+/// Reads lines and finds out what they say: the first station of recording.
+struct IntentSource: ~Copyable {
+  /// Bytes of the longest line that is read as an intent.
+  static let longestLine = 1 << 20
+  /// How long input may keep coming, in milliseconds, before what came so far is answered.
+  private static let patience: Int64 = 100
+
+  private var input: Input
+  private var parser = JSONParser()
+  private var reader = IntentReader()
+  /// Never `nil` but while a line is read.
+  private var fingerprint: Fingerprint?
+  /// Whether every line was read, or a signal ended the reading.
+  private(set) var isAtEnd = false
+  /// Since when nothing was answered; `nil` while nothing waits for an answer.
+  private var waitingSince: Int64?
+  /// Whether each line is to be answered before the next one is taken.
+  private let takesSingleLines: Bool
+
+  init(_ path: Path, wake: CInt, takesSingleLines: Bool) throws(Failure) {
+    let fingerprint = try Fingerprint()
+    input = try Input(path, longestLine: Self.longestLine, wake: wake)
+    self.fingerprint = consume fingerprint
+    self.takesSingleLines = takesSingleLines
+  }
+
+  /// Waits for a line and takes all that follow without waiting, up to a full batch.
+  mutating func fill(_ batch: inout IntentBatch) throws(Failure) {
+    var hasMore = true
+    while hasMore, !batch.isFull {
+      if try !readLine(into: &batch) { isAtEnd = true }
+      hasMore = false
+      if isAtEnd || (takesSingleLines && batch.count > 0) { break }
+      hasMore = try input.hasMore()
+    }
+    batch.endsInPause = isPause(hasMore)
+  }
+
+  private mutating func isPause(_ hasMore: Bool) -> Bool {
+    let now = Clock.steady()
+    let isPause = !hasMore || now - (waitingSince ?? now) >= Self.patience
+    waitingSince = isPause ? nil : waitingSince ?? now
+    return isPause
+  }
+
+  /// Reads one line.
+  ///
+  /// - Returns: `false` at the end.
+  private mutating func readLine(into batch: inout IntentBatch) throws(Failure) -> Bool {
+    guard let line = try nextLine() else { return false }
+    switch line {
+    case .tooLong(let count):
+      let index = begin(&batch, byteCount: count)
+      try fingerprint?.finish(into: &batch[index].document)
+      batch[index].reading = .refused(.tooLarge, session: Envelope.unattributedSession)
+    case .whole(var range):
+      if input.lineNumber == 1 { range = withoutByteOrderMark(range) }
+      let index = begin(&batch, byteCount: range.count)
+      if try !read(range, into: &batch[index]) { batch.dropLast() }
+    }
+    return true
+  }
+
+  private mutating func nextLine() throws(Failure) -> Input.Line? {
+    var hash = fingerprint.take()
+    defer { fingerprint = hash.take() }
+    return try input.nextLine { hash?.update($0) }
+  }
+
+  private mutating func begin(_ batch: inout IntentBatch, byteCount: Int) -> Int {
+    let index = batch.addLine(byteCount: byteCount)
+    batch[index].number = input.lineNumber
+    batch[index].arrival = Clock.now()
+    return index
+  }
+
+  /// Reads what a line says.
+  ///
+  /// - Returns: `false` for a blank one.
+  private mutating func read(_ range: Range<Int>, into line: inout IntentBatch.Line) throws(Failure) -> Bool {
+    let bytes = input.bytes
+    do {
+      try parser.parse(bytes.span.extracting(range), into: &line.document)
+      let received = reader.read(line.document)
+      line.reading = .intent(received)
+      guard received.envelope.fault != nil else { return true }
+      line.reading = .refused(.malformed, session: received.envelope.sessionWhenMalformed)
+    } catch {
+      if error.kind == .empty { return false }
+      line.reading = .refused(.malformed, session: Envelope.unattributedSession)
+    }
+    fingerprint?.update(bytes.span.extracting(range))
+    try fingerprint?.finish(into: &line.document)
+    return true
+  }
+
+  /// A mark that some editors put before everything is no part of the first line.
+  private func withoutByteOrderMark(_ range: Range<Int>) -> Range<Int> {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return input.bytes[range].starts(with: mark) ? range.dropFirst(3) : range
+  }
+}
