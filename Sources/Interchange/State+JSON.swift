@@ -24,9 +24,11 @@ extension JSONWriter {
   ///
   /// In the canonical form what tells place and time is left out, so that equal states read the same wherever
   /// and whenever they came about.
+  ///
+  /// - Parameter hash: the state's hash, where it is to be told.
   @specialized(where Routes == PlainRoutes)
   package mutating func write<Routes: RouteWriting>(
-    _ state: Session<Routes.Route>, at place: StatePlace, routes: Routes
+    _ state: Session<Routes.Route>, at place: StatePlace, hash: String? = nil, routes: Routes
   ) {
     beginObject()
     member("activeWindow", state.activeWindow)
@@ -36,6 +38,7 @@ extension JSONWriter {
     member("ended", state.hasEnded)
     key("facts")
     write(state.facts)
+    if let hash { member("hash", hash) }
     member("nextId", state.nextID)
     write(pending: state.pending, routes)
     if form == .faithful { member("position", place.position ?? 0) }

@@ -42,12 +42,14 @@ extension Failure {
   private init(_ fault: FileFault) {
     let place = Place(file: fault.path)
     switch fault.operation {
-    case .open where fault.errorNumber == SystemError.notFound:
+    case .open where fault.errorNumber == SystemError.notFound,
+      .inspect where fault.errorNumber == SystemError.notFound:
       self.init("notFound", "There is no such file.", at: place)
     case .open, .read, .inspect:
       self.init("unreadable", "It can't be read: \(fault.explanation).", at: place)
     case .write, .sync, .truncate, .lock, .rename, .remove:
-      self.init("notWritten", "The \(fault.operation.rawValue) did not succeed: \(fault.explanation).", at: place)
+      self.init(
+        "notWritten", "The \(fault.operation.rawValue) did not succeed: \(fault.explanation).", at: place)
     }
   }
 }

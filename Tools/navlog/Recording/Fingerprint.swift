@@ -22,7 +22,9 @@ struct Fingerprint: ~Copyable {
     document.append("length")
     document.append(Int64(byteCount))
     document.append("sha256")
-    do { document.append(SHA256.hexadecimal(try sha256.finish())) } catch { throw Failure("system", "\(error).") }
+    do { document.append(SHA256.hexadecimal(try sha256.finish())) } catch {
+      throw Failure("system", "\(error).")
+    }
     document.close(object, count: 2)
     byteCount = 0
   }

@@ -6,20 +6,35 @@ enum RecordVerb {
     "journal", short: "j", "FILE", "The journal to append to; it is made if it is not there.", .required)
   static let sync = Option<SyncPolicy>(
     "sync", "WHEN",
-    "When events go to the disk: every (each before the next), batch (the default: all that came together, by one sync) or none (at the end).")
+    """
+    When events go to the disk: every (each before the next), batch (the default: all that came \
+    together, by one sync) or none (at the end).
+    """
+  )
   static let state = Flag("state", "Put the session's state after the event into each answer.")
   static let quiet = Flag("quiet", short: "q", "Print no answers.")
 
   static let verb = Verb(
-    "record", "Read intents, decide them, and append what became of them to a journal.",
+    "record", "Read intents, and append what becomes of them to a journal.",
     options: [journal, sync, state, quiet],
     operands: [Operand("FILE", "Intents, one JSON object a line; standard input if left out.", .optional)],
     exclusive: [[state, quiet]],
     details: [
-      "Each line is answered by one line of JSON: the event, with its position in the journal and the number of the line. An answer is printed once its event is as safe as --sync asks, never before. A repeated delivery is answered with the position of the first one.",
-      "A line that is no intent is recorded too, as rejected, by its length and its SHA-256: its bytes are not kept. The same goes for lines longer than 1 MiB. Blank lines are skipped.",
+      """
+      Each line is answered by one line of JSON: the event, with its position in the journal and the \
+      number of the line. An answer is printed once its event is as safe as --sync asks, never \
+      before. A repeated delivery is answered with the position of the first one.
+      """,
+      """
+      A line that is no intent is recorded too, as rejected, by its length and its SHA-256: its \
+      bytes are not kept. The same goes for lines longer than 1 MiB. Blank lines are skipped.
+      """,
       "With --state an answer has one more member, \"state\", as navlog state --json prints it.",
-      "SIGINT and SIGTERM end the reading: what was read is recorded and answered, and the journal is closed well. So it is when nobody reads the answers any more. A journal that was torn by a crash is mended on opening: the torn bytes go to a file beside it.",
+      """
+      SIGINT and SIGTERM end the reading: what was read is recorded and answered, and the journal is \
+      closed well. So it is when nobody reads the answers any more. A journal that was torn by a \
+      crash is mended on opening: the torn bytes go to a file beside it.
+      """,
     ],
     examples: [
       .init("navlog record -j shop.navlog < intents.ndjson", "Records a file of intents."),

@@ -2,6 +2,7 @@
 enum Verbs {
   static let all: [Verb] = [
     RecordVerb.verb,
+    StateVerb.verb,
     HelpVerb.verb,
     CompletionsVerb.verb,
     VersionVerb.verb,

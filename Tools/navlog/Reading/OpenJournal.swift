@@ -1,0 +1,75 @@
+import Journal
+import Replay
+
+/// A journal opened by a verb that reads, with all that is wrong with it: one opening and one verdict for
+/// every verb.
+struct OpenJournal: ~Copyable {
+  /// Bytes of a file up to which every checksum is checked on opening; a longer one that is sealed goes by
+  /// its index, and its damage is found where it is read.
+  static let checkedByteCount = 32 << 20
+
+  let path: String
+  var player: Player
+  private(set) var verdict: Verdict
+
+  /// - Parameter isScanning: checks every checksum, however long the file is.
+  /// - Throws: a sentence on a file that is none, or none that can be read.
+  init(_ path: Path, isScanning: Bool = false, _ console: borrowing Console) throws(Failure) {
+    var progress = console.progress("bytes")
+    do throws(JournalFault) {
+      let isShort = try Self.isShort(path.text)
+      let journal = try JournalReader.open(path.text, isScanning: isScanning || isShort) {
+        progress.update($0, of: $1)
+      }
+      verdict = Verdict(of: journal)
+      player = Player(journal)
+    } catch {
+      progress.clear()
+      throw Failure(error)
+    }
+    progress.clear()
+    self.path = path.text
+  }
+
+  private static func isShort(_ path: String) throws(JournalFault) -> Bool {
+    do { return try File.status(path: path).byteCount <= checkedByteCount } catch { throw .file(error) }
+  }
+
+  /// Reads a page's events.
+  ///
+  /// - Returns: `false` for one that can not be read, which the verdict tells of from then on.
+  mutating func read(page: Int, into reader: inout EventReader) throws(Failure) -> Bool {
+    do throws(ReplayFault) {
+      try reader.read(page: page, of: &player.journal)
+      return true
+    } catch {
+      try note(error, page: page)
+      return false
+    }
+  }
+
+  /// What a page knows of its sessions; none for one that can not be read.
+  mutating func sessions(ofPage page: Int) throws(Failure) -> [PageSession] {
+    do throws(JournalFault) {
+      return try player.journal.sessions(ofPage: page)
+    } catch {
+      try note(.journal(error), page: page)
+      return []
+    }
+  }
+
+  private mutating func note(_ fault: ReplayFault, page: Int) throws(Failure) {
+    let entry = player.journal.pages[page]
+    switch fault {
+    case .journal(.damaged(_, let damage)): verdict.addGap(entry, damage)
+    case .record: verdict.addGap(entry, Damage(.invalid(field: "record"), at: entry.offset))
+    default: throw Failure(fault)
+    }
+  }
+
+  /// Says what is wrong, and ends a verb.
+  func conclude(_ console: borrowing Console) -> ExitCode {
+    for sentence in verdict.sentences { console.note("\(path): \(sentence)") }
+    return verdict.exitCode
+  }
+}

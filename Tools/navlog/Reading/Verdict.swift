@@ -1,0 +1,62 @@
+import Journal
+
+/// What is wrong with a journal, if anything.
+struct Verdict: Sendable {
+  /// What can not be read, in order.
+  private(set) var gaps: [Gap]
+  /// What follows the last readable event and is no whole record.
+  let tail: Tail
+
+  init(of journal: borrowing JournalReader) {
+    gaps = journal.gaps
+    tail = journal.tail
+    guard tail.byteCount > 0, !tail.isIncompleteRecord else { return }
+    // Bytes that are not even the beginning of a record were not left by a writer at work.
+    gaps.append(
+      Gap(
+        bytes: tail.offset..<(tail.offset + tail.byteCount),
+        positions: journal.endPosition..<journal.endPosition,
+        damage: Damage(.invalid(field: "record"), at: tail.offset)))
+  }
+
+  /// Adds a page whose checksum held until it was read.
+  mutating func addGap(_ page: PageEntry, _ damage: Damage) {
+    let gap = Gap(
+      bytes: page.offset..<(page.offset + page.byteCount), positions: page.firstPosition..<page.endPosition,
+      damage: damage)
+    guard !gaps.contains(where: { $0.bytes == gap.bytes }) else { return }
+    gaps.append(gap)
+    gaps.sort { $0.bytes.lowerBound < $1.bytes.lowerBound }
+  }
+
+  var isDamaged: Bool { !gaps.isEmpty }
+  var exitCode: ExitCode { isDamaged ? .found : .done }
+
+  /// Whether the last record is not whole yet, or never was.
+  var hasIncompleteTail: Bool { tail.byteCount > 0 && tail.isIncompleteRecord }
+
+  /// What there is to say about it, a sentence each; none where all is well.
+  var sentences: [String] {
+    var sentences = gaps.map(\.sentence)
+    if hasIncompleteTail {
+      sentences.append(
+        """
+        The last \(tail.byteCount) bytes, from byte \(tail.offset) on, are a record that is not \
+        whole: it is being written, or was when its writer ended.
+        """
+      )
+    }
+    return sentences
+  }
+}
+
+extension Gap {
+  fileprivate var sentence: String {
+    let place = "Bytes \(bytes.lowerBound) to \(bytes.upperBound - 1) are damaged: \(damage)."
+    switch positions.count {
+    case 0: return place + " How many events are lost is not known."
+    case 1: return place + " Event \(positions.lowerBound) is lost."
+    default: return place + " Events \(positions.lowerBound) to \(positions.upperBound - 1) are lost."
+    }
+  }
+}
