@@ -51,6 +51,12 @@ package struct CRC32C: Sendable {
     return checksum.value
   }
 
+  /// How the checksum changes with a bit of the last byte.
+  static func change(bit: Int) -> UInt32 { tables[1 << bit] }
+
+  /// How a change of the checksum goes on when one byte more follows.
+  static func change(_ change: UInt32) -> UInt32 { change &>> 8 ^ tables[Int(change & 0xff)] }
+
   /// Table k, at k · 256, advances a byte that has k more bytes behind it.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)

@@ -10,7 +10,8 @@ extension File {
     for line in Self.kernelLocks().split(separator: "\n") {
       let fields = line.split(separator: " ", omittingEmptySubsequences: true)
       guard fields.count >= 6, fields[1] == "FLOCK", fields[5].hasSuffix(":\(status.inode)") else { continue }
-      return Int(fields[4])
+      // A process that this one can not see, in another container, is listed as 0.
+      return Int(fields[4]).flatMap { $0 > 0 ? $0 : nil }
     }
     return nil
   }

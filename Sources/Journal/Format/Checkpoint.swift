@@ -8,7 +8,7 @@
 /// frame bytes     varint: how far before this record the stretch begins
 /// earliest time   varint, zigzag
 /// latest time     varint: how much later than the earliest
-/// session count   varint, then each as in a block, a state right behind its session
+/// session count   varint, then each: as in a block, its state if it has one, its event count varint
 /// checksum        4
 /// ```
 package struct Checkpoint: Equatable, Sendable {
@@ -17,6 +17,8 @@ package struct Checkpoint: Equatable, Sendable {
   package var frameByteCount: Int
   package var timeRange: ClosedRange<Int64>
   package var sessions: [PageSession]
+  /// How many events each session has in the stretch: what the steps behind a gap are told from.
+  package var eventCounts: [UInt64]
   /// The bytes of the record; only known of one that was read.
   package private(set) var byteCount = 0
 
@@ -26,6 +28,8 @@ package struct Checkpoint: Equatable, Sendable {
     self.frameByteCount = frameByteCount
     timeRange = page.timeRange ?? 0...0
     sessions = page.sessions
+    eventCounts = Array(repeating: 0, count: sessions.count)
+    for number in page.sessionNumbers { eventCounts[Int(number)] += 1 }
   }
 
   package func write(to bytes: inout [UInt8], salt: Salt) {
@@ -38,9 +42,10 @@ package struct Checkpoint: Equatable, Sendable {
     bytes.append(signedVarint: timeRange.lowerBound)
     bytes.append(varint: UInt64(bitPattern: timeRange.upperBound &- timeRange.lowerBound))
     bytes.append(varint: sessions.count)
-    for session in sessions {
+    for (session, eventCount) in zip(sessions, eventCounts) {
       session.write(to: &bytes, relativeTo: firstPosition)
       if let state = session.state { bytes.append(counted: state) }
+      bytes.append(varint: eventCount)
     }
     bytes.overwrite(fixed: UInt32(truncatingIfNeeded: bytes.count + 4 - start), at: start + 1)
     let checksum = CRC32C.of(
@@ -74,11 +79,13 @@ package struct Checkpoint: Equatable, Sendable {
     let latest = earliest &+ Int64(truncatingIfNeeded: try bytes.varint(at: &offset))
     timeRange = min(earliest, latest)...max(earliest, latest)
     sessions = []
+    eventCounts = []
     let sessionCount = try bytes.length(at: &offset, limit: Limits.pageEventCount)
     for _ in 0..<sessionCount {
       var (session, hasState) = try PageSession.read(from: bytes, at: &offset, relativeTo: firstPosition)
       if hasState { session.state = try bytes.bytes(at: &offset, limit: Limits.stateByteCount) }
       sessions.append(session)
+      eventCounts.append(try bytes.varint(at: &offset))
     }
     guard offset == byteCount - 4 else { throw Damage(.invalid(field: "length of a checkpoint"), at: offset) }
   }

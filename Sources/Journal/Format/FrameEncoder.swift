@@ -1,14 +1,20 @@
 /// Writes the last events of a growing page as frames.
 ///
 /// A frame refers to no other frame: names and texts that are no presets stand in it. One exception is
-/// made, because a session's name in every frame would cost more than the event: the name stands with
-/// the session's 1st, 2nd, 8th, 32nd, 128th… event of the page, so that losing one frame loses no name,
-/// and again in the checkpoint that closes the page. Every other event names its session by a number.
+/// made, because a session's name in every frame would cost more than the event: the name stands in the
+/// 1st, 2nd, 8th, 32nd, 128th… frame that has events of the session, with the first of them, so that
+/// losing one frame loses no name, and again in the checkpoint that closes the page. Every other event
+/// names its session by a number.
 package struct FrameEncoder: Sendable {
   /// What the first event's time is told from.
   private let baseTime: Int64
   /// How many events of each session of the page have been written.
   private var eventCounts: [UInt64] = []
+  /// How many frames of the page have had events of each session.
+  private var frameCounts: [UInt64] = []
+  /// The number of the last frame that had events of each session, counted through all pages.
+  private var lastFrames: [UInt64] = []
+  private var frameNumber: UInt64 = 0
   private var shapes = LocalNumbers()
   private var names = LocalNumbers()
   private var texts = LocalNumbers()
@@ -23,6 +29,8 @@ package struct FrameEncoder: Sendable {
   /// Begins the next page.
   package mutating func removeAll() {
     eventCounts.removeAll(keepingCapacity: true)
+    frameCounts.removeAll(keepingCapacity: true)
+    lastFrames.removeAll(keepingCapacity: true)
     cursor = Cursor()
     shapes.removeAll()
     names.removeAll()
@@ -52,7 +60,12 @@ package struct FrameEncoder: Sendable {
   }
 
   private mutating func begin(sessionCount: Int) {
-    while eventCounts.count < sessionCount { eventCounts.append(0) }
+    while eventCounts.count < sessionCount {
+      eventCounts.append(0)
+      frameCounts.append(0)
+      lastFrames.append(0)
+    }
+    frameNumber &+= 1
     shapes.begin()
     names.begin()
     texts.begin()
@@ -63,7 +76,7 @@ package struct FrameEncoder: Sendable {
   private mutating func append(eventAt index: Int, isFirst: Bool, of page: borrowing Page) {
     let session = Int(page.sessionNumbers[index])
     eventCounts[session] &+= 1
-    let carriesName = Self.carriesName(ordinal: eventCounts[session])
+    let carriesName = entersFrame(session) && Self.carriesName(ordinal: frameCounts[session])
     if !isFirst, !carriesName, page.sessionNumbers[index &- 1] == page.sessionNumbers[index] {
       body.append(0)
     } else {
@@ -79,7 +92,17 @@ package struct FrameEncoder: Sendable {
     body.append(varint: session.stepBefore &+ ordinal &- 1)
   }
 
-  /// Whether a session's event of that ordinal in the page, from 1, carries the session's name: 1, 2, 8, 32…
+  /// Notes that the frame at hand has events of a session.
+  ///
+  /// - Returns: whether this is the first one.
+  private mutating func entersFrame(_ session: Int) -> Bool {
+    if lastFrames[session] == frameNumber { return false }
+    lastFrames[session] = frameNumber
+    frameCounts[session] &+= 1
+    return true
+  }
+
+  /// Whether a session's frame of that ordinal in the page, from 1, carries the session's name: 1, 2, 8, 32…
   static func carriesName(ordinal: UInt64) -> Bool {
     ordinal & (ordinal &- 1) == 0 && (ordinal == 1 || ordinal.trailingZeroBitCount % 2 == 1)
   }

@@ -12,6 +12,7 @@
 /// previous hash     32  the chain hash that the segment before ended with, zero for a first segment
 /// footer offset     8   of the index of a sealed journal, 0 for one that never was sealed
 /// sealed size       8   of the file when it was sealed: a shorter file was cut, a longer one goes on behind
+/// sealed end        8   the position that came next when it was sealed: what a cut file has lost
 /// content size      4   of the content, decompressed
 /// content           presets and declaration, zstd
 /// checksum          4
@@ -21,7 +22,9 @@ package struct Header: Equatable, Sendable {
   package static let major: UInt16 = 1
   package static let minor: UInt16 = 0
   /// The bytes before the content.
-  package static let fixedByteCount = 108
+  package static let fixedByteCount = 116
+  /// The bytes of the largest header.
+  static let byteMaximum = fixedByteCount + Limits.presetByteCount
 
   package var majorVersion = Header.major
   package var minorVersion = Header.minor
@@ -34,6 +37,8 @@ package struct Header: Equatable, Sendable {
   /// Where the index of a sealed journal stands, and how long the file was with it; `nil` if it was never
   /// sealed.
   package var seal: Range<Int>?
+  /// The position behind the last event that was sealed, 0 if none ever was.
+  package var sealedEndPosition: UInt64 = 0
   package var presets: Presets
   /// The app declaration that the journal is recorded under, as text; empty for none.
   package var declaration: [UInt8] = []
@@ -98,6 +103,7 @@ extension Header {
     bytes.append(contentsOf: previousHash)
     bytes.append(fixed: UInt64(seal?.lowerBound ?? 0))
     bytes.append(fixed: UInt64(seal?.upperBound ?? 0))
+    bytes.append(fixed: sealedEndPosition)
     bytes.append(fixed: UInt32(truncatingIfNeeded: content.count))
     // A content size of 0 says that there is none.
     if !content.isEmpty { _ = zstd.compress(content.span, level: 19, appendingTo: &bytes) }
@@ -135,7 +141,7 @@ extension Header {
   package static func neededByteCount(of bytes: Span<UInt8>) -> Int {
     var offset = 20
     guard let claimed = try? bytes.fixed(UInt32.self, at: &offset) else { return fixedByteCount }
-    return min(Int(claimed), fixedByteCount + Limits.presetByteCount)
+    return min(Int(claimed), byteMaximum)
   }
 
   private static func checkMagic(_ bytes: Span<UInt8>) throws(HeaderFault) {
@@ -164,7 +170,7 @@ extension Header {
     compatibleFlags = try bytes.fixed(UInt32.self, at: &offset)
     let length = try bytes.fixed(UInt32.self, at: &offset)
     guard length >= UInt32(Self.fixedByteCount + 4),
-      length <= UInt32(Self.fixedByteCount + Limits.presetByteCount)
+      length <= UInt32(Self.byteMaximum)
     else { throw Damage(.invalid(field: "length of the header"), at: 20) }
     guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
     var end = Int(length) - 4
@@ -176,9 +182,13 @@ extension Header {
     created = try bytes.fixed(Int64.self, at: &offset)
     firstPosition = try bytes.fixed(UInt64.self, at: &offset)
     previousHash = bytes.copy(try bytes.range(ofCount: 32, at: &offset))
+    guard firstPosition > 0 else {
+      throw Damage(.invalid(field: "first position"), at: offset - 40)
+    }
     presets = Presets()
     byteCount = Int(length)
     seal = try Self.seal(bytes, at: &offset)
+    sealedEndPosition = try bytes.fixed(UInt64.self, at: &offset)
     let size = try bytes.fixed(UInt32.self, at: &offset)
     guard size > 0 else { return }
     guard size <= UInt32(Limits.presetByteCount) else {
@@ -201,11 +211,11 @@ extension Header {
   private mutating func readContent(_ content: [UInt8]) throws(Damage) {
     let bytes = content.span
     var offset = 0
-    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetByteCount)) {
+    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetCount)) {
       let name = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
       presets.names.append(String(decoding: name, as: UTF8.self))
     }
-    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetByteCount)) {
+    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetCount)) {
       presets.shapes.append(try Shape(try bytes.bytes(at: &offset, limit: Limits.presetByteCount)))
     }
     declaration = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)

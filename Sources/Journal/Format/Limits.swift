@@ -6,20 +6,26 @@ package enum Limits {
   package static let pageByteCount = 1 << 20
   /// Bytes of a page's event frames, after which it is closed early.
   package static let stretchByteCount = 32 << 10
+  /// Operands of a page's records.
+  package static let operandCount = 1 << 22
   /// Bytes of an event frame's body.
-  package static let frameByteCount = 32 << 20
-  /// Bytes of a whole block, as stored.
-  package static let blockByteCount = 64 << 20
-  /// Bytes of one stream of a block, decompressed.
-  package static let streamByteCount = 64 << 20
+  package static let frameByteCount = 16 << 20
+  /// Bytes of a whole block or checkpoint, as stored.
+  package static let blockByteCount = 32 << 20
+  /// Bytes of all streams of a block, decompressed.
+  package static let streamByteCount = 32 << 20
   /// Bytes of a session's name.
   package static let sessionNameByteCount = 128
   /// Bytes of one shape, one name, one text.
   package static let stringByteCount = 16 << 20
   /// Bytes of a session's state in a checkpoint.
   package static let stateByteCount = 16 << 20
-  /// Bytes of the header's presets, decompressed.
+  /// Bytes of the header's content, decompressed.
   package static let presetByteCount = 4 << 20
+  /// Names, and shapes, that are known beforehand.
+  package static let presetCount = 1 << 16
+  /// Bytes of a footer: a larger index is not read, and the pages are scanned instead.
+  package static let footerByteCount = 64 << 20
   /// Streams of a block.
   package static let streamCount = 64
 }

@@ -12,6 +12,10 @@ package struct PageEntry: Hashable, Sendable {
   package var firstPosition: UInt64
   package var count: Int
   package var timeRange: ClosedRange<Int64>
+  /// Where the checkpoint stands that closes the stretch; not stored, since no index has a stretch.
+  package var checkpointOffset: Int?
+  /// Whether this is what follows a gap within a stretch; not stored.
+  package var continuesStretch = false
 
   package init(
     form: Form, offset: Int, byteCount: Int, firstPosition: UInt64, count: Int, timeRange: ClosedRange<Int64>

@@ -36,8 +36,12 @@ package struct PageBuilder: Sendable {
 
   /// Adds a session that has not been in this page yet.
   ///
+  /// A state beyond its limit is left out: it is folded from a page before then.
+  ///
   /// - Returns: its number in the page.
   package mutating func add(_ session: PageSession) -> UInt32 {
+    var session = session
+    if let state = session.state, state.count > Limits.stateByteCount { session.state = nil }
     page.sessions.append(session)
     byteCount &+= session.name.utf8.count &+ (session.state?.count ?? 0) &+ 8
     return UInt32(truncatingIfNeeded: page.sessions.count &- 1)

@@ -18,7 +18,15 @@ struct FileWindow: ~Copyable {
       _ = try file.read(at: start, count: wanted, into: &bytes)
       offset = start
     }
+    // A file that has become shorter meanwhile has no bytes there.
     let lower = min(start - offset, bytes.count)
     return lower..<bytes.count
+  }
+
+  /// The index in ``bytes`` of the first one in a range that may begin a record.
+  func firstCandidate(in range: Range<Int>) -> Int? {
+    let span = bytes.span
+    for index in range where RecordKind(rawValue: span[index]) != nil { return index }
+    return nil
   }
 }

@@ -17,6 +17,8 @@ package struct JournalReader: ~Copyable {
   package private(set) var endsInStretch = false
   /// The position that the next event gets.
   package private(set) var endPosition: UInt64
+  /// The last position that is known to have been on disk: what is missing up to it was damaged later.
+  package private(set) var durablePosition: UInt64
 
   let file: File
   private var footer: Footer?
@@ -34,12 +36,14 @@ package struct JournalReader: ~Copyable {
   ) throws(JournalFault) -> JournalReader {
     let file = try openFile(path)
     let byteCount = try byteCount(of: file)
-    let header = try header(of: file, byteCount: byteCount)
+    let (header, repairedOffset) = try readHeader(of: file, byteCount: byteCount)
     var reader = JournalReader(file: file, header: header, byteCount: byteCount)
     var start = header.byteCount
     if let seal = header.seal { start = try reader.openSealed(seal, isScanning: isScanning) }
     if start < byteCount || isScanning { try reader.scan(from: start, isScanning: isScanning, progress) }
     if let seal = header.seal, byteCount < seal.upperBound { reader.noteCut(seal) }
+    if let repairedOffset { reader.noteRepair(at: repairedOffset) }
+    try reader.findTimes()
     return reader
   }
 
@@ -49,6 +53,7 @@ package struct JournalReader: ~Copyable {
     self.header = header
     self.byteCount = byteCount
     endPosition = header.firstPosition
+    durablePosition = max(header.sealedEndPosition, header.firstPosition) &- 1
     tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
     pageReader = PageReader(header: header)
   }
@@ -61,7 +66,12 @@ package struct JournalReader: ~Copyable {
     do { return try file.status().byteCount } catch { throw .file(error) }
   }
 
-  private static func header(of file: borrowing File, byteCount: Int) throws(JournalFault) -> Header {
+  /// Reads the header, also one that lost a bit.
+  ///
+  /// - Returns: the header, and the byte that had to be repaired, if one had to.
+  private static func readHeader(
+    of file: borrowing File, byteCount: Int
+  ) throws(JournalFault) -> (header: Header, repairedOffset: Int?) {
     let zstd = Zstd()
     var bytes: [UInt8] = []
     do throws(FileFault) {
@@ -71,9 +81,13 @@ package struct JournalReader: ~Copyable {
     } catch {
       throw .file(error)
     }
-    do {
-      return try Header(bytes.span, zstd: zstd)
+    do throws(HeaderFault) {
+      return (try Header(bytes.span, zstd: zstd), nil)
     } catch {
+      _ = try? file.read(at: 0, count: min(byteCount, Header.byteMaximum), into: &bytes)
+      if let offset = Header.repair(&bytes), let header = try? Header(bytes.span, zstd: zstd) {
+        return (header, offset)
+      }
       throw .header(path: file.path, error)
     }
   }
@@ -82,7 +96,9 @@ package struct JournalReader: ~Copyable {
   ///
   /// - Returns: where to scan from.
   private mutating func openSealed(_ seal: Range<Int>, isScanning: Bool) throws(JournalFault) -> Int {
-    guard byteCount >= seal.upperBound, seal.lowerBound >= header.byteCount else { return header.byteCount }
+    guard byteCount >= seal.upperBound, seal.lowerBound >= header.byteCount,
+      seal.count <= Limits.footerByteCount
+    else { return header.byteCount }
     do throws(FileFault) {
       var bytes: [UInt8] = []
       _ = try file.read(at: seal.lowerBound, count: seal.count, into: &bytes)
@@ -110,26 +126,38 @@ package struct JournalReader: ~Copyable {
       tail = scan.tail
       endsInStretch = scan.endsInStretch
       endPosition = scan.endPosition
-      if header.seal != nil, footer == nil || (isScanning && footer?.endPosition != endPosition) {
-        scannedInsteadOfFooter()
-      }
+      durablePosition = scan.durablePosition
     } catch {
       throw .file(error)
     }
+    // Also where the index does not hold any more: it is only a cache.
+    if let seal = header.seal { isSealed = byteCount == seal.upperBound }
   }
 
-  /// The index does not hold, or does not agree with what it is an index of: go by the pages alone.
-  private mutating func scannedInsteadOfFooter() {
-    guard let seal = header.seal, footer == nil, byteCount >= seal.upperBound else { return }
-    isSealed = byteCount == seal.upperBound && tail.byteCount == 0
+  /// A bit of the header had to be put right; it is wrong in the file still.
+  private mutating func noteRepair(at offset: Int) {
+    let damage = Damage(.invalid(field: "bit of the header"), at: offset)
+    let first = header.firstPosition
+    gaps.insert(Gap(bytes: offset..<(offset + 1), positions: first..<first, damage: damage), at: 0)
+  }
+
+  /// Looks up the times of stretches that no checkpoint tells them of.
+  private mutating func findTimes() throws(JournalFault) {
+    for index in pages.indices where pages[index].form == .stretch && pages[index].checkpointOffset == nil {
+      var page = makePage()
+      // Frames whose checksum holds and whose content does not are told of by whoever reads them.
+      do { try pageReader.read(pages[index], of: file, into: &page) } catch { continue }
+      pages[index].timeRange = page.timeRange ?? 0...0
+    }
   }
 
   /// A sealed file that is shorter than it was has lost its end, whatever the cut looks like.
   private mutating func noteCut(_ seal: Range<Int>) {
     isSealed = false
     let damage = Damage(.truncated, at: byteCount)
-    gaps.append(
-      Gap(bytes: tail.offset..<seal.upperBound, positions: endPosition..<endPosition, damage: damage))
+    let end = max(endPosition, header.sealedEndPosition)
+    gaps.append(Gap(bytes: tail.offset..<seal.upperBound, positions: endPosition..<end, damage: damage))
+    endPosition = end
     tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
   }
 
@@ -152,18 +180,44 @@ extension JournalReader {
   /// - Throws: `damaged` where it does not hold.
   package mutating func read(page index: Int, into page: inout Page) throws(JournalFault) {
     try pageReader.read(pages[index], of: file, into: &page)
-    for number in page.sessions.indices where page.sessions[number].lacksPast {
-      page.sessions[number] = try completed(page.sessions[number], before: index)
-    }
+    try complete(&page.sessions, ofPage: index)
   }
 
   /// Reads what a page knows of its sessions, and nothing else where it is a block.
   package mutating func sessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
     var sessions = try pageReader.sessions(pages[index], of: file)
+    try complete(&sessions, ofPage: index)
+    return sessions
+  }
+
+  /// Puts together what is known elsewhere of the sessions of a stretch that lost its checkpoint, or a part.
+  private mutating func complete(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
+    guard pages[index].form == .stretch else { return }
+    if sessions.contains(where: \.name.isEmpty) { try nameByEarlierParts(&sessions, ofPage: index) }
     for number in sessions.indices where sessions[number].lacksPast {
       sessions[number] = try completed(sessions[number], before: index)
     }
-    return sessions
+  }
+
+  /// Behind a gap, a session may be known by the number alone that it has in the part before.
+  private mutating func nameByEarlierParts(
+    _ sessions: inout [PageSession], ofPage index: Int
+  ) throws(JournalFault) {
+    var part = index
+    while part > 0, pages[part].continuesStretch {
+      part -= 1
+      let known = try pageReader.sessions(pages[part], of: file)
+      let isSame = zip(sessions, known).allSatisfy { session, other in
+        session.name.isEmpty || other.name.isEmpty || session.name == other.name
+      }
+      guard isSame else { break }
+      for number in sessions.indices where number < known.count && sessions[number].name.isEmpty {
+        sessions[number].name = known[number].name
+      }
+    }
+    for number in sessions.indices where sessions[number].name.isEmpty {
+      sessions[number].name = reservedSession
+    }
   }
 
   /// Looks up what a checkpoint would tell of a session, where the writer did not live to write one.

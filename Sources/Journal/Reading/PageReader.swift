@@ -12,15 +12,16 @@ struct PageReader: ~Copyable {
 
   mutating func read(_ entry: PageEntry, of file: borrowing File, into page: inout Page) throws(JournalFault)
   {
-    try load(entry, of: file)
-    let loaded = bytes
-    do throws(Damage) {
-      switch entry.form {
-      case .block: try blocks.read(loaded.span, salt: header.salt, into: &page)
-      case .stretch: page = try stretch(entry)
+    switch entry.form {
+    case .block:
+      try load(entry.offset, entry.byteCount, of: file)
+      let loaded = bytes
+      do throws(Damage) {
+        try blocks.read(loaded.span, salt: header.salt, into: &page)
+      } catch {
+        throw .damaged(path: file.path, error.moved(by: entry.offset))
       }
-    } catch {
-      throw .damaged(path: file.path, error.moved(by: entry.offset))
+    case .stretch: page = try stretch(entry, of: file)
     }
     guard page.firstPosition == entry.firstPosition, page.count == entry.count else {
       throw .damaged(path: file.path, Damage(.invalid(field: "page of the index"), at: entry.offset))
@@ -28,55 +29,91 @@ struct PageReader: ~Copyable {
   }
 
   mutating func sessions(_ entry: PageEntry, of file: borrowing File) throws(JournalFault) -> [PageSession] {
-    try load(entry, of: file)
+    guard entry.form == .block else { return try stretch(entry, of: file).sessions }
+    try load(entry.offset, entry.byteCount, of: file)
     let loaded = bytes
     do throws(Damage) {
-      switch entry.form {
-      case .block: return try blocks.sessions(loaded.span, salt: header.salt)
-      case .stretch: return try stretch(entry).sessions
-      }
+      return try blocks.sessions(loaded.span, salt: header.salt)
     } catch {
       throw .damaged(path: file.path, error.moved(by: entry.offset))
     }
   }
 
-  /// Loads a page's records and what follows them, where a stretch's checkpoint may stand.
-  private mutating func load(_ entry: PageEntry, of file: borrowing File) throws(JournalFault) {
+  private mutating func load(_ offset: Int, _ count: Int, of file: borrowing File) throws(JournalFault) {
     do throws(FileFault) {
-      let extra = entry.form == .stretch ? 1 << 20 : 0
-      _ = try file.read(at: entry.offset, count: entry.byteCount + extra, into: &bytes)
+      _ = try file.read(at: offset, count: count, into: &bytes)
     } catch {
       throw .file(error)
     }
   }
 
   /// Reads a stretch of frames; what its checkpoint knows of the sessions is taken over, if it has one.
-  private mutating func stretch(_ entry: PageEntry) throws(Damage) -> Page {
+  private mutating func stretch(_ entry: PageEntry, of file: borrowing File) throws(JournalFault) -> Page {
+    try load(entry.offset, entry.byteCount, of: file)
     var builder = PageBuilder(firstPosition: entry.firstPosition, presets: header.presets)
+    do throws(Damage) {
+      try readFrames(entry, into: &builder)
+    } catch {
+      throw .damaged(path: file.path, error.moved(by: entry.offset))
+    }
+    if let checkpoint = try checkpoint(of: entry, file) { builder.take(checkpoint, from: entry) }
+    return builder.page
+  }
+
+  private mutating func readFrames(_ entry: PageEntry, into builder: inout PageBuilder) throws(Damage) {
     let loaded = bytes
     frames.removeAll()
     var offset = 0
-    var position = entry.firstPosition
     while builder.page.count < entry.count {
       let rest = loaded.span.extracting(min(offset, loaded.count)..<loaded.count)
-      do {
+      do throws(Damage) {
+        let position = builder.page.endPosition
         let head = try FrameHead(checking: rest, expecting: position, salt: header.salt)
+        guard head.firstPosition == position else {
+          throw Damage(.invalid(field: "position of a frame"), at: 0)
+        }
         try frames.read(rest, head: head, into: &builder)
-        position = head.firstPosition &+ UInt64(head.count)
         offset += head.byteCount
       } catch {
         throw error.moved(by: offset)
       }
     }
-    let rest = loaded.span.extracting(min(offset, loaded.count)..<loaded.count)
-    if let checkpoint = try? Checkpoint(checking: rest, salt: header.salt),
-      checkpoint.firstPosition == entry.firstPosition,
-      checkpoint.sessions.count == builder.page.sessions.count
-    {
-      for (number, session) in checkpoint.sessions.enumerated() {
-        builder.update(session: number, with: session)
-      }
+  }
+
+  /// The checkpoint that closes a stretch; `nil` where there is none, or none that holds any more.
+  private mutating func checkpoint(of entry: PageEntry, _ file: borrowing File) throws(JournalFault)
+    -> Checkpoint?
+  {
+    guard let offset = entry.checkpointOffset else { return nil }
+    try load(offset, 5, of: file)
+    var cursor = 1
+    guard let length = try? bytes.span.fixed(UInt32.self, at: &cursor), length <= Limits.blockByteCount else {
+      return nil
     }
-    return builder.page
+    try load(offset, Int(length), of: file)
+    return try? Checkpoint(checking: bytes.span, salt: header.salt)
+  }
+}
+
+extension PageBuilder {
+  /// Takes over what a checkpoint knows of the sessions.
+  ///
+  /// The frames may be only a part of what it closes, behind a gap: then a session has had events before that
+  /// are lost, and its steps are told from the end.
+  fileprivate mutating func take(_ checkpoint: Checkpoint, from entry: PageEntry) {
+    let isFromStart = entry.firstPosition == checkpoint.firstPosition
+    let isToEnd = entry.endPosition == checkpoint.firstPosition &+ UInt64(checkpoint.count)
+    var counts = [UInt64](repeating: 0, count: page.sessions.count)
+    for number in page.sessionNumbers { counts[Int(number)] += 1 }
+    for number in page.sessions.indices where number < checkpoint.sessions.count {
+      var session = checkpoint.sessions[number]
+      if !isFromStart {
+        let isNamed = !page.sessions[number].name.isEmpty
+        let before = isToEnd ? checkpoint.eventCounts[number] &- counts[number] : 0
+        let stepBefore = isNamed ? page.sessions[number].stepBefore : session.stepBefore &+ before
+        session = PageSession(name: session.name, stepBefore: stepBefore)
+      }
+      update(session: number, with: session)
+    }
   }
 }

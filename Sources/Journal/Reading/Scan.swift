@@ -4,22 +4,28 @@
 /// All checksums are checked; nothing is decompressed. Memory does not grow with the file, but for one
 /// ``PageEntry`` a page.
 package struct Scan: ~Copyable {
-  package private(set) var pages: [PageEntry] = []
-  package private(set) var gaps: [Gap] = []
+  package internal(set) var pages: [PageEntry] = []
+  package internal(set) var gaps: [Gap] = []
   package private(set) var tail: Tail
   /// Whether the last page is a stretch of frames that no checkpoint closes.
   package private(set) var endsInStretch = false
   /// The position that the next event gets.
-  package private(set) var endPosition: UInt64
+  package internal(set) var endPosition: UInt64
+  /// The last position that is known to have been on disk: what is missing up to it was damaged later.
+  package internal(set) var durablePosition: UInt64
 
-  private let salt: Salt
-  private let baseTime: Int64
-  private let fileByteCount: Int
-  private var window = FileWindow()
-  private let decoder = BlockDecoder()
-  private var offset: Int
-  /// The frames since the last page was closed.
-  private var stretch: PageEntry?
+  let header: Header
+  let fileByteCount: Int
+  let decoder = BlockDecoder()
+  var window = FileWindow()
+  /// Where the next record begins.
+  var offset: Int
+  /// The frames since the last page was closed or the last gap.
+  var stretch: PageEntry?
+  /// How many of the last pages are parts of the stretch at hand, cut off by gaps.
+  var partCount = 0
+  /// Whether the last gap may have been the checkpoint that closed the stretch before it.
+  private(set) var gapMayBeCheckpoint = false
 
   /// Scans a part of a file.
   ///
@@ -31,11 +37,11 @@ package struct Scan: ~Copyable {
     _ file: borrowing File, header: Header, range: Range<Int>, position: UInt64,
     progress: (Int) -> Void = { _ in }
   ) throws(FileFault) {
-    salt = header.salt
-    baseTime = header.created
+    self.header = header
     fileByteCount = range.upperBound
     offset = range.lowerBound
     endPosition = position
+    durablePosition = max(header.sealedEndPosition, position) &- 1
     tail = Tail(offset: range.upperBound, byteCount: 0, isIncompleteRecord: false)
     while offset < fileByteCount {
       let start = offset
@@ -45,142 +51,29 @@ package struct Scan: ~Copyable {
       progress(offset)
     }
     endsInStretch = endsInStretch || stretch != nil
-    closeStretch()
+    cutStretch()
   }
 
-  /// Reads the record at ``offset`` and moves behind it.
-  ///
-  /// - Returns: what is wrong with it; then nothing has moved.
-  private mutating func nextRecord(_ file: borrowing File) throws(FileFault) -> Damage? {
-    var range = try window.load(offset, count: 64, of: file, fileByteCount: fileByteCount)
-    guard let first = range.first else { return Damage(.truncated, at: offset) }
-    let kind = RecordKind(rawValue: window.bytes[first])
-    let needed = byteCount(ofRecord: kind, range)
-    if needed > range.count {
-      range = try window.load(offset, count: needed, of: file, fileByteCount: fileByteCount)
-    }
-    let start = offset
-    let damage: Damage? =
-      switch kind {
-      case .frame: readFrame(range)
-      case .block: readBlock(range)
-      case .checkpoint: readCheckpoint(range)
-      case .footer: skipFooter(range, byteCount: needed)
-      case nil: Damage(.invalid(field: "kind of a record"), at: 0)
-      }
-    return damage?.moved(by: start)
+  // MARK: Stretches
+
+  /// Makes the frames so far a page of its own: a gap follows, or the end.
+  mutating func cutStretch() {
+    guard let stretch else { return }
+    pages.append(stretch)
+    partCount += 1
+    self.stretch = nil
   }
 
-  /// How many bytes a record claims to have, within what its kind may.
-  private func byteCount(ofRecord kind: RecordKind?, _ range: Range<Int>) -> Int {
-    let loaded = window.bytes
-    let bytes = loaded.span.extracting(range)
-    var cursor = 1
-    switch kind {
-    case .frame:
-      guard let length = try? bytes.length(at: &cursor, limit: Limits.frameByteCount) else { return 0 }
-      return cursor + length + 32
-    case .block, .checkpoint:
-      return min(Int((try? bytes.fixed(UInt32.self, at: &cursor)) ?? 0), Limits.blockByteCount)
-    case .footer:
-      let length = (try? bytes.fixed(UInt64.self, at: &cursor)) ?? 0
-      return length > UInt64(fileByteCount) ? Int.max / 2 : Int(length)
-    case nil:
-      return 0
-    }
-  }
-
-  // MARK: Records
-
-  private mutating func readFrame(_ range: Range<Int>) -> Damage? {
-    let loaded = window.bytes
-    let bytes = loaded.span.extracting(range)
-    do throws(Damage) {
-      let head = try FrameHead(checking: bytes, expecting: endPosition, salt: salt)
-      noteLoss(before: head.firstPosition)
-      var page =
-        stretch
-        ?? PageEntry(
-          form: .stretch, offset: offset, byteCount: 0, firstPosition: head.firstPosition, count: 0,
-          timeRange: 0...0)
-      if page.count + head.count > Limits.pageEventCount {
-        throw Damage(.invalid(field: "frame count"), at: 0)
-      }
-      page.count += head.count
-      page.byteCount = offset + head.byteCount - page.offset
-      stretch = page
-      endPosition = head.firstPosition &+ UInt64(head.count)
-      offset += head.byteCount
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private mutating func readBlock(_ range: Range<Int>) -> Damage? {
-    let loaded = window.bytes
-    let bytes = loaded.span.extracting(range)
-    do throws(Damage) {
-      let head = try decoder.head(of: bytes, salt: salt)
-      guard head.firstPosition >= endPosition, head.count > 0 else {
-        throw Damage(.invalid(field: "position of a block"), at: 5)
-      }
-      closeStretch()
-      noteLoss(before: head.firstPosition)
-      pages.append(
-        PageEntry(
-          form: .block, offset: offset, byteCount: head.byteCount, firstPosition: head.firstPosition,
-          count: head.count, timeRange: head.timeRange))
-      endPosition = head.firstPosition &+ UInt64(head.count)
-      offset += head.byteCount
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private mutating func readCheckpoint(_ range: Range<Int>) -> Damage? {
-    let loaded = window.bytes
-    let bytes = loaded.span.extracting(range)
-    do throws(Damage) {
-      let checkpoint = try Checkpoint(checking: bytes, salt: salt)
-      let end = checkpoint.firstPosition &+ UInt64(checkpoint.count)
-      if end > endPosition {
-        noteLoss(before: end)
-        endPosition = end
-      }
-      stretch?.timeRange = checkpoint.timeRange
-      closeStretch()
-      offset += checkpoint.byteCount
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// A footer in the middle is the index of what stood before it when it was sealed; the pages are known.
-  private mutating func skipFooter(_ range: Range<Int>, byteCount: Int) -> Damage? {
-    guard byteCount <= range.count else { return Damage(.truncated, at: range.count) }
-    let bytes = Array(window.bytes[range.lowerBound..<(range.lowerBound + byteCount)])
-    do throws(Damage) {
-      _ = try Footer(checking: bytes, fileByteCount: fileByteCount, salt: salt)
-      closeStretch()
-      offset += byteCount
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  private mutating func closeStretch() {
-    if let stretch { pages.append(stretch) }
-    stretch = nil
+  /// Closes the stretch; another one begins with the next frame.
+  mutating func closeStretch() {
+    cutStretch()
+    partCount = 0
   }
 
   // MARK: Damage
 
   /// Positions that are missing where bytes were damaged belong to the last gap.
-  private mutating func noteLoss(before position: UInt64) {
+  mutating func noteLoss(before position: UInt64) {
     guard position > endPosition else { return }
     if let last = gaps.indices.last, gaps[last].bytes.upperBound >= offset {
       gaps[last].positions = min(gaps[last].positions.lowerBound, endPosition)..<position
@@ -197,22 +90,64 @@ package struct Scan: ~Copyable {
     _ file: borrowing File, after start: Int, _ damage: Damage
   ) throws(FileFault) -> Bool {
     let wasInStretch = stretch != nil
-    closeStretch()
+    cutStretch()
+    let checkpointEnd = try endOfCheckpoint(file, at: start)
     gaps.append(Gap(bytes: start..<fileByteCount, positions: endPosition..<endPosition, damage: damage))
     let gapNumber = gaps.count - 1
     offset = start + 1
-    while offset < fileByteCount {
+    while true {
+      try skipToCandidate(file)
+      guard offset < fileByteCount else { break }
       let found = offset
+      gapMayBeCheckpoint = checkpointEnd.map { $0 == found || $0 == 0 } ?? false
       if try nextRecord(file) == nil {
         gaps[gapNumber].bytes = start..<found
         return true
       }
       offset = found + 1
     }
-    gaps.removeLast()
-    endsInStretch = wasInStretch
-    tail = Tail(
-      offset: start, byteCount: fileByteCount - start, isIncompleteRecord: damage.kind == .truncated)
+    endInTail(from: start, damage, wasInStretch: wasInStretch)
     return false
+  }
+
+  /// Nothing that holds follows: a torn tail, but for what was sealed, which never is one.
+  private mutating func endInTail(from start: Int, _ damage: Damage, wasInStretch: Bool) {
+    var tailStart = start
+    if let seal = header.seal, start < seal.upperBound, seal.upperBound <= fileByteCount {
+      tailStart = seal.upperBound
+      gaps[gaps.count - 1].bytes = start..<tailStart
+      noteLoss(before: header.sealedEndPosition)
+      endPosition = max(endPosition, header.sealedEndPosition)
+      closeStretch()
+    } else {
+      gaps.removeLast()
+      endsInStretch = wasInStretch
+    }
+    tail = Tail(
+      offset: tailStart, byteCount: fileByteCount - tailStart,
+      isIncompleteRecord: damage.kind == .truncated && tailStart < fileByteCount)
+  }
+
+  /// Moves to the next byte that may begin a record.
+  private mutating func skipToCandidate(_ file: borrowing File) throws(FileFault) {
+    while offset < fileByteCount {
+      let range = try window.load(offset, count: 1, of: file, fileByteCount: fileByteCount)
+      if range.isEmpty { offset = fileByteCount }
+      if let found = window.firstCandidate(in: range) {
+        offset += found - range.lowerBound
+        return
+      }
+      offset += range.count
+    }
+  }
+
+  /// Where the damaged record would end as a checkpoint, 0 where it calls itself one; `nil` where it is none.
+  private mutating func endOfCheckpoint(_ file: borrowing File, at start: Int) throws(FileFault) -> Int? {
+    let range = try window.load(start, count: 5, of: file, fileByteCount: fileByteCount)
+    guard let first = range.first, range.count >= 5 else { return nil }
+    if window.bytes[first] == RecordKind.checkpoint.rawValue { return 0 }
+    var cursor = first + 1
+    let loaded = window.bytes
+    return (try? loaded.span.fixed(UInt32.self, at: &cursor)).map { start + Int($0) }
   }
 }

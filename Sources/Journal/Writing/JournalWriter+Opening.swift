@@ -15,7 +15,7 @@ extension JournalWriter {
     let header = Header(journal: .random(), created: created, presets: presets, declaration: declaration)
     guard File.exists(path) else { return try create(path, header) }
     let file = try lockedFile(path)
-    if try isUnbegun(path) { return try begin(file, header) }
+    if try isUnbegun(path) { return try beginAnew(file, header) }
     var reader = try JournalReader.open(path)
     return try resume(file, &reader)
   }
@@ -33,6 +33,20 @@ extension JournalWriter {
       default: throw error
       }
     }
+  }
+
+  /// Begins a file anew that ends within its header; what stands in it is kept beside it.
+  private static func beginAnew(
+    _ file: consuming File, _ header: Header
+  ) throws(JournalFault) -> JournalWriter {
+    let torn = try JournalFault.wrapping { () throws(FileFault) -> TornTail? in
+      let byteCount = try file.status().byteCount
+      if byteCount == 0 { return nil }
+      return try moveTail(Tail(offset: 0, byteCount: byteCount, isIncompleteRecord: true), of: file)
+    }
+    var writer = try begin(file, header)
+    if let torn { writer.noteTorn(torn) }
+    return writer
   }
 
   private static func create(_ path: String, _ header: Header) throws(JournalFault) -> JournalWriter {
@@ -100,6 +114,8 @@ extension JournalWriter {
     var torn: TornTail?
     do throws(FileFault) {
       if reader.tail.byteCount > 0 { torn = try moveTail(reader.tail, of: file) }
+      // What a writer that died left may not be on disk yet, and frames say from now on that it is.
+      try file.sync()
     } catch {
       throw .file(error)
     }

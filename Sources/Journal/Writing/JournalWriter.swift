@@ -101,10 +101,13 @@ package struct JournalWriter: ~Copyable {
     if page.page.count == 0 { return }
     if offset > stretchOffset, pages.last?.endPosition != page.page.endPosition {
       let byteCount = offset - stretchOffset
+      let checkpointOffset = offset
       buffer.removeAll(keepingCapacity: true)
       Checkpoint(closing: page.page, frameByteCount: byteCount).write(to: &buffer, salt: header.salt)
       try append()
-      pages.append(Self.entry(.stretch, of: page.page, offset: stretchOffset, byteCount: byteCount))
+      var entry = Self.entry(.stretch, of: page.page, offset: stretchOffset, byteCount: byteCount)
+      entry.checkpointOffset = checkpointOffset
+      pages.append(entry)
     }
     page.removeAll(firstPosition: page.page.endPosition)
     frames.removeAll()

@@ -48,9 +48,11 @@ struct Seal: ~Copyable {
   private var buffer: [UInt8] = []
 
   private init(header: Header, file: consuming File) {
+    // Compressed anew, the header may have another size than the old one, by another libzstd.
+    let zstd = Zstd()
     self.header = header
+    offset = self.header.write(zstd: zstd).count
     self.file = file
-    offset = header.byteCount
     builder = PageBuilder(firstPosition: header.firstPosition, presets: header.presets)
   }
 
@@ -170,6 +172,7 @@ struct Seal: ~Copyable {
         pages: pages, sessions: sessions, sessionCount: sessionCount, endPosition: endPosition,
         salt: header.salt))
     header.seal = start..<offset
+    header.sealedEndPosition = endPosition
     let zstd = Zstd()
     let bytes = header.write(zstd: zstd)
     try JournalFault.wrapping { () throws(FileFault) in
