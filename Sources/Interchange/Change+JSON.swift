@@ -73,6 +73,7 @@ extension JSONWriter {
     write(orNull: item.modal)
     key("intent")
     write(item.intent, routes)
+    write(lasting: item.answers, routes)
   }
 
   private mutating func write<Routes: RouteWriting>(
@@ -83,6 +84,45 @@ extension JSONWriter {
     member("cause", question.cause)
     key("intent")
     write(question.intent, routes)
+    key("guard")
+    write(question.asker)
+    write(lasting: question.answers, routes)
+  }
+
+  private mutating func write<Routes: RouteWriting>(
+    lasting answers: [KeptAnswer<Routes.Route>], _ routes: Routes
+  ) {
+    guard !answers.isEmpty else { return }
+    key("answers")
+    write(answers, routes)
+  }
+
+  /// Writes answers that hold as long as an intent waits: which guard, and what it was told.
+  mutating func write<Routes: RouteWriting>(_ answers: [KeptAnswer<Routes.Route>], _ routes: Routes) {
+    beginArray()
+    for kept in answers {
+      beginObject()
+      key("guard")
+      write(kept.asker)
+      key("verdict")
+      if case .redirect(let route) = kept.answer {
+        beginObject()
+        key("redirect")
+        routes.write(route, to: &self)
+        endObject()
+      } else {
+        write("allow" as StaticString)
+      }
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func write(_ name: GuardName) {
+    switch name {
+    case .name(let name): write(name)
+    case .index(let index): write(index)
+    }
   }
 }
 

@@ -69,6 +69,7 @@ extension JSONWriter {
     beginArray()
     for question in asking {
       beginObject()
+      write(answers: question.answers, routes)
       if form == .faithful { member("cause", question.cause) }
       key("intent")
       write(question.intent, routes)
@@ -85,6 +86,7 @@ extension JSONWriter {
     beginArray()
     for item in pending {
       beginObject()
+      write(answers: item.answers, routes)
       if form == .faithful { member("cause", item.cause) }
       key("intent")
       write(item.intent, routes)
@@ -100,6 +102,15 @@ extension JSONWriter {
       endObject()
     }
     endArray()
+  }
+
+  /// Writes the answers that guards were given already, if any were; they are no part of the canonical form.
+  private mutating func write<Routes: RouteWriting>(
+    answers: [KeptAnswer<Routes.Route>], _ routes: Routes
+  ) {
+    guard form == .faithful, !answers.isEmpty else { return }
+    key("answers")
+    write(answers, routes)
   }
 
   private mutating func write(requests: [ResultRequest]) {

@@ -19,6 +19,10 @@ public enum Limits {
   public static let intentsInBatch = 1_000
   /// Parameters of a route; whoever reads intents from text keeps to it.
   public static let parametersInRoute = 100
+  /// Hops of one redirection; more are `redirectLimit`.
+  public static let redirections = 8
+  /// Tabs that a window's history remembers; beyond them the oldest is forgotten.
+  public static let tabsInHistory = 100
   /// Bytes of a link's URL.
   public static let bytesInURL = 8_192
 }

@@ -8,12 +8,26 @@ public protocol NavigationRoute: Hashable, Sendable {
   var name: String { get }
   /// The route's parameters by name; empty for a route without any.
   var parameters: [String: Value] { get }
+  /// Makes the route that a link, a declaration or a snapshot spells; `nil` if there is no such route.
+  init?(name: String, parameters: [String: Value])
+}
+
+extension NavigationRoute {
+  /// No route can be made of a name: links, declared guards and snapshots lead nowhere.
+  public init?(name: String, parameters: [String: Value]) { nil }
 }
 
 /// A destination as a plain value: a name and its parameters, as JSON spells it.
 public struct Route: NavigationRoute {
   public var name: String
   public var parameters: [String: Value]
+
+  /// Makes a route of any name.
+  @inlinable public init?(name: String, parameters: [String: Value]) {
+    guard !name.isEmpty else { return nil }
+    self.name = name
+    self.parameters = parameters
+  }
 
   /// Makes a route; without parameters the name alone is enough.
   public init(_ name: String, _ parameters: [String: Value] = [:]) {

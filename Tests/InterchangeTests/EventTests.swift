@@ -139,8 +139,9 @@ import Testing
       ),
       (.released(item: 5), #"{"change":"released","item":5}"#),
       (
-        .asked(Question(token: 8, window: "w", question: "q", cause: 9, intent: Intent(.back))),
-        #"{"change":"asked","window":"w","token":8,"question":"q","cause":9,"intent":{"intent":"back"}}"#
+        .asked(
+          Question(token: 8, window: "w", question: "q", cause: 9, intent: Intent(.back), asker: .index(0))),
+        #"{"change":"asked","window":"w","token":8,"question":"q","cause":9,"intent":{"intent":"back"},"guard":0}"#
       ),
       (.answered(token: 8), #"{"change":"answered","token":8}"#),
     ] as [(Change<Route>, String)])

@@ -46,7 +46,9 @@ import Testing
         id: 5, window: "main", reason: .guard, since: 1_000, cause: 7, modal: 6,
         intent: Intent(.push(Push(["a"])), from: 0))
     ]
-    state.asking = [Question(token: 8, window: "main", question: "q", cause: 9, intent: Intent(.back))]
+    state.asking = [
+      Question(token: 8, window: "main", question: "q", cause: 9, intent: Intent(.back), asker: .index(0))
+    ]
     state.requests = [ResultRequest(id: 9, name: "pick", owner: 1, screen: 4)]
     return state
   }

@@ -22,10 +22,9 @@ extension Draft {
   @inlinable mutating func setStack(_ routes: [Route], _ target: StackTarget) throws(Stop) {
     cancellation = .replaced
     let place = try place(of: target)
-    let replacement = try replacement(at: place, by: routes)
-    let entering = try admit(replacement.entering, above: replacement.keptCount)
+    let replacement = try admittedReplacement(at: place, by: routes)
     pop(replacement.removedCount, at: place)
-    try put(entering, at: place)
+    try put(replacement.entering, at: place)
     emptyColumns(rightOf: place)
   }
 
@@ -62,6 +61,16 @@ extension Draft {
     let stack = stack(at: place)
     let keptCount = zip(stack, routes).prefix { $0.route == $1 }.count
     return (keptCount, stack.count - keptCount, Array(routes[keptCount...]))
+  }
+
+  /// The same with what guards let in. Where they lead to what is there already, that stays too.
+  @inlinable mutating func admittedReplacement(
+    at place: StackPlace, by routes: [Route]
+  ) throws(Stop) -> (keptCount: Int, removedCount: Int, entering: [Route]) {
+    let asked = try replacement(at: place, by: routes)
+    let admitted = try admit(asked.entering, above: asked.keptCount)
+    guard redirection != nil else { return (asked.keptCount, asked.removedCount, admitted) }
+    return try replacement(at: place, by: routes[..<asked.keptCount] + admitted)
   }
 
   /// Takes entries off the top of a stack of the present window.

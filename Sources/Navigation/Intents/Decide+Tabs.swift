@@ -2,8 +2,9 @@ extension Draft {
   @inlinable mutating func select(_ select: Select<Route>) throws(Stop) {
     let window = self.window
     guard window.modals.isEmpty || select.dismissModals else { throw refuse(.blockedByModal) }
-    let isEmptied = select.reset || select.tab == window.selectedTab
-    let depth = isEmptied ? 0 : window.stack(at: window.place(ofTab: select.tab)).count
+    let popsOnReselect = app?.declaration.reselect != AppDeclaration.Reselect.none
+    let isEmptied = select.reset || (popsOnReselect && select.tab == window.selectedTab)
+    let depth = isEmptied ? 0 : stack(at: defaultPlace(of: select.tab)).count
     var entering: [Route] = []
     if let route = select.route { entering = [try admit(route, above: depth)] }
 
@@ -17,7 +18,20 @@ extension Draft {
   @inlinable mutating func switchTab(to name: TabName) throws(Stop) {
     guard window.selectedTab != name else { return }
     try addTabIfMissing(name)
+    rememberTab(before: name)
     edit(.tabSelected(window: windowName, name))
+  }
+
+  /// Notes the selected tab as visited, where the app's `back` goes by that.
+  @inlinable mutating func rememberTab(before name: TabName) {
+    guard let app, app.keepsTabHistory else { return }
+    let window = self.window
+    var history = window.tabHistory
+    if app.declaration.backBehavior == .history {
+      history.removeAll { $0 == name || $0 == window.selectedTab }
+    }
+    history.append(window.selectedTab)
+    edit(.tabHistoryChanged(window: windowName, Array(history.suffix(Limits.tabsInHistory))))
   }
 
   /// Brings a tab back to its root, all columns of a split.

@@ -7,10 +7,13 @@ extension Draft {
     var entering: [Route] = []
     if let route { entering = [try admit(route)] }
 
-    edit(.windowOpened(windowName, selectedTab: mainTab))
-    edit(.tabAdded(window: windowName, mainTab, columns: []))
+    let tab = app?.initialTab ?? mainTab
+    edit(.windowOpened(windowName, selectedTab: tab))
+    for name in app?.standingTabs ?? [mainTab] {
+      edit(.tabAdded(window: windowName, name, columns: app?.columns(of: name) ?? []))
+    }
     edit(.windowFocused(windowName))
-    try put(entering, at: .tab(mainTab))
+    if !entering.isEmpty { try put(entering, at: defaultPlace(of: tab)) }
   }
 
   /// Closes the window; another one becomes active where it was.

@@ -16,21 +16,46 @@
 @inlinable public func decide<Route: NavigationRoute>(
   _ intent: Intent<Route>, in session: Session<Route>
 ) -> Event<Route> {
-  let window = intent.window ?? session.activeWindow
-  var draft = Draft(session)
-  let outcome = draft.outcome(of: intent, in: window)
-  return Event(window: window, outcome: outcome, changes: outcome.kind.changesState ? draft.changes : [])
+  decide(intent, in: session, app: nil, at: 0, position: 0)
+}
+
+/// Decides what becomes of an intent under the rules of an app.
+///
+/// What the event makes due is not decided here; ``events(for:in:app:at:position:)`` does that too.
+///
+/// - Parameters:
+///   - app: the app; without one everything is allowed.
+///   - time: when it is, in milliseconds since 1970; held intents remember it.
+///   - position: the position that the event will have; held intents remember it as their cause.
+@inlinable public func decide<Route: NavigationRoute>(
+  _ intent: Intent<Route>, in session: Session<Route>, app: App<Route>?, at time: Int64, position: UInt64
+) -> Event<Route> {
+  var draft = Draft(session, app: app, at: time, position: position)
+  return draft.event(for: intent)
 }
 
 extension Draft {
+  @inlinable mutating func event(for intent: Intent<Route>) -> Event<Route> {
+    let window = intent.window ?? folded.activeWindow
+    let outcome = outcome(of: intent, in: window)
+    if !outcome.kind.changesState {
+      changes = []
+      aftermath = Aftermath()
+    }
+    return Event(window: window, outcome: outcome, changes: changes)
+  }
+
   /// Decides an intent on its own, or as one of a batch.
   @inlinable mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
     begin(in: window)
+    var outcome: Outcome<Route>
     do throws(Stop) {
-      return try decide(intent)
+      outcome = try decide(intent)
     } catch {
-      return refusal ?? Outcome(.noop)
+      outcome = wait.map { hold(intent, for: $0) } ?? refusal ?? Outcome(.noop)
     }
+    note(intent.action, outcome)
+    return outcome
   }
 
   @inlinable mutating func decide(_ intent: Intent<Route>) throws(Stop) -> Outcome<Route> {
@@ -38,6 +63,9 @@ extension Draft {
     if case .batch(let intents) = intent.action { return try batch(intents, of: intent) }
     var outcome = try perform(intent.action)
     conclude()
+    if hasRemoved { try askWhatLeaves(intent.action) }
+    if let redirection, hasChanged, outcome.kind == .applied { outcome = redirection.outcome }
+    if hasRemoved, case .set = intent.action { outcome.details.append(.removed(idsGone)) }
     if !results.isEmpty { outcome.details.append(.results(results)) }
     return outcome
   }
@@ -51,6 +79,7 @@ extension Draft {
     }
     if let from = intent.from, !folded.windows[index].isOnTop(from) { throw refuse(Outcome(.stale)) }
     if case .faulty = intent.action { throw refuse(.badParams) }
+    if let app, let fault = app.fault(of: intent.action) { throw refuse(fault) }
   }
 
   /// What an intent does whose edits tell the whole story.
@@ -73,7 +102,7 @@ extension Draft {
     case .dismiss(let modal): try dismiss(modal)
     case .dismissAll: dismissAll()
     case .back: return back() ?? effect
-    case .open(let link): try open(link)
+    case .open(let link): return try open(link) ?? effect
     case .finish(let value): finish(value)
     case .openWindow(let route): try openWindow(route)
     case .closeWindow: try closeWindow()

@@ -9,13 +9,21 @@ extension Draft {
     guard routes.count <= Limits.entriesInStack - min(depth, Limits.entriesInStack) else {
       throw refuse(.tooLarge)
     }
-    return routes
+    guard let app, app.hasEntryGuards else { return routes }
+    fold()
+    var admitted = routes
+    for (index, route) in routes.enumerated() {
+      if let other = try judge(route, by: app) { admitted[index] = other }
+    }
+    return admitted
   }
 
   /// Asks whether one route may enter; the same door for a list of one.
   @inlinable mutating func admit(_ route: Route, above depth: Int = 0) throws(Stop) -> Route {
     guard depth < Limits.entriesInStack else { throw refuse(.tooLarge) }
-    return route
+    guard let app, app.hasEntryGuards else { return route }
+    fold()
+    return try judge(route, by: app) ?? route
   }
 
   /// Puts an admitted route on top of a stack.
@@ -26,7 +34,10 @@ extension Draft {
 
   /// Puts admitted routes on top of a stack, whose tab comes to be if it has to.
   @inlinable mutating func put(_ routes: [Route], at place: StackPlace) throws(Stop) {
-    if case .tab(let name) = place, !routes.isEmpty { try addTabIfMissing(name) }
+    switch place {
+    case .tab(let name), .column(let name, _): if !routes.isEmpty { try addTabIfMissing(name) }
+    case .modal: break
+    }
     for route in routes { put(route, at: place) }
   }
 
@@ -43,6 +54,6 @@ extension Draft {
   @inlinable mutating func addTabIfMissing(_ name: TabName) throws(Stop) {
     guard let index = indexOfWindow, folded.windows[index].indexOfTab(name) == nil else { return }
     guard folded.windows[index].tabs.count < Limits.tabsInWindow else { throw refuse(.tooLarge) }
-    edit(.tabAdded(window: windowName, name, columns: []))
+    edit(.tabAdded(window: windowName, name, columns: app?.columns(of: name) ?? []))
   }
 }

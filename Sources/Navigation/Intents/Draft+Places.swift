@@ -5,10 +5,11 @@ extension Draft {
   @inlinable mutating func place(of target: StackTarget) throws(Stop) -> StackPlace {
     guard let column = target.column else { return defaultPlace(of: target.tab) }
     let window = self.window
-    guard target.tab != nil || window.modals.isEmpty,
-      let tab = window.tab(named: target.tab ?? window.selectedTab), tab.column(named: column) != nil
-    else { throw refuse(.badParams) }
-    return .column(tab: tab.name, name: column)
+    let tab = target.tab ?? window.selectedTab
+    guard target.tab != nil || window.modals.isEmpty, columns(of: tab).contains(column) else {
+      throw refuse(.badParams)
+    }
+    return .column(tab: tab, name: column)
   }
 
   /// The entries at a place of the present window; none where a tab has yet to come to be.
@@ -20,7 +21,15 @@ extension Draft {
   @inlinable mutating func defaultPlace(of tab: TabName?) -> StackPlace {
     guard let index = indexOfWindow else { return .tab(tab ?? mainTab) }
     guard let tab else { return folded.windows[index].visiblePlace }
+    if folded.windows[index].indexOfTab(tab) == nil, let column = app?.columns(of: tab).first {
+      return .column(tab: tab, name: column)
+    }
     return folded.windows[index].place(ofTab: tab)
+  }
+
+  /// The columns of a tab, which may have yet to come to be; none if it is no split.
+  @inlinable mutating func columns(of tab: TabName) -> [String] {
+    window.tab(named: tab)?.columns.map(\.name) ?? app?.columns(of: tab) ?? []
   }
 }
 

@@ -13,18 +13,38 @@
   @usableFromInline var cancellation = CompletedRequest.Cancellation.popped
   /// What the present intent comes to where it was stopped.
   @usableFromInline var refusal: Outcome<Route>?
+  /// What the present intent has to wait for where that stopped it.
+  @usableFromInline var wait: Wait<Route>?
+  /// The first redirection of the present intent.
+  @usableFromInline var redirection: Redirection<Route>?
+  /// The answers that the present intent's guards were given already.
+  @usableFromInline var answers: [KeptAnswer<Route>] = []
+  /// What the present intent's link means, once that is known.
+  @usableFromInline var link: ResolvedLink<Route>?
+  /// What the intents so far may have made due.
+  @usableFromInline var aftermath = Aftermath<Route>()
+
+  @usableFromInline let app: App<Route>?
+  /// When it is decided, in milliseconds since 1970, and the position that the event will have.
+  @usableFromInline let time: Int64
+  @usableFromInline let position: UInt64
 
   @usableFromInline var folded: Session<Route>
   @usableFromInline var foldedCount = 0
   @usableFromInline var nextID: Identifier
   @usableFromInline var firstChange = 0
   @usableFromInline var hasRemoved = false
-  /// The state before the present intent, kept only where requests may have to be cancelled.
+  /// The state before the present intent, kept only where it may be asked for.
   @usableFromInline var before: Session<Route>?
+  @usableFromInline var firstID: Identifier
 
-  @inlinable init(_ session: Session<Route>) {
+  @inlinable init(_ session: Session<Route>, app: App<Route>?, at time: Int64, position: UInt64) {
     folded = session
     nextID = session.nextID
+    firstID = session.nextID
+    self.app = app
+    self.time = time
+    self.position = position
   }
 
   /// The state as the edits so far leave it.
@@ -63,9 +83,23 @@ extension Draft {
     windowName = window
     cancellation = .popped
     results = []
+    (refusal, wait, redirection, link) = (nil, nil, nil, nil)
     firstChange = changes.count
+    firstID = nextID
     hasRemoved = false
-    before = folded.requests.isEmpty ? nil : folded
+    before = folded.requests.isEmpty && app == nil ? nil : folded
+  }
+
+  /// Takes back what the present intent has done so far.
+  @inlinable mutating func rollBack() {
+    if foldedCount > firstChange, let before {
+      folded = before
+      foldedCount = firstChange
+    }
+    changes.removeSubrange(firstChange...)
+    nextID = firstID
+    hasRemoved = false
+    results = []
   }
 
   @inlinable mutating func edit(_ change: Change<Route>) {

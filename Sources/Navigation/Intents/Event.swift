@@ -6,11 +6,36 @@ public struct Event<Route: Sendable>: Sendable {
   public var window: WindowName
   public var outcome: Outcome<Route>
   public var changes: [Change<Route>]
+  /// What the event settles, where it follows up an intent that has waited.
+  public var followUp: FollowUp?
 
-  @inlinable public init(window: WindowName, outcome: Outcome<Route>, changes: [Change<Route>] = []) {
+  @inlinable public init(
+    window: WindowName, outcome: Outcome<Route>, changes: [Change<Route>] = [], followUp: FollowUp? = nil
+  ) {
     self.window = window
     self.outcome = outcome
     self.changes = changes
+    self.followUp = followUp
+  }
+}
+
+/// Which waiting intent an event settles.
+public struct FollowUp: Hashable, Sendable {
+  /// What waited.
+  public enum Waiting: Hashable, Sendable {
+    /// An item of the pending queue.
+    case item(Identifier)
+    /// An open question, by its token.
+    case question(Identifier)
+  }
+
+  public var waiting: Waiting
+  /// The position of the event that held the intent or asked: there it stands as it was sent.
+  public var cause: UInt64
+
+  @inlinable public init(_ waiting: Waiting, cause: UInt64) {
+    self.waiting = waiting
+    self.cause = cause
   }
 }
 

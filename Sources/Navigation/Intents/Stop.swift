@@ -15,6 +15,7 @@ extension Draft {
   /// Gives up the present intent with an outcome that changes nothing.
   @inlinable mutating func refuse(_ outcome: Outcome<Route>) -> Stop {
     refusal = outcome
+    wait = nil
     return .stop
   }
 }

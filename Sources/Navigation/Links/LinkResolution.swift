@@ -1,5 +1,5 @@
 /// The whole place that a link names: everything is resolved before anything moves.
-public struct LinkPlace: Hashable, Sendable {
+public struct Place<Route: NavigationRoute>: Hashable, Sendable {
   /// What becomes of the tab's stack.
   public enum Stack: Hashable, Sendable {
     /// It is left alone.
@@ -53,6 +53,9 @@ public struct LinkPlace: Hashable, Sendable {
     }
   }
 }
+
+/// A place of plain routes.
+public typealias LinkPlace = Place<Route>
 
 /// What a link means in an app, with what the journal may keep of it.
 public struct LinkResolution: Hashable, Sendable {

@@ -18,10 +18,12 @@ public struct PendingItem<Route: Sendable>: Sendable {
   /// The login that holds it, if one does.
   public var modal: Identifier?
   public var intent: Intent<Route>
+  /// The answers that its guards were given already.
+  public var answers: [KeptAnswer<Route>]
 
   @inlinable public init(
     id: Identifier, window: WindowName, reason: PendingReason, since: Int64, cause: UInt64,
-    modal: Identifier?, intent: Intent<Route>
+    modal: Identifier?, intent: Intent<Route>, answers: [KeptAnswer<Route>] = []
   ) {
     self.id = id
     self.window = window
@@ -30,6 +32,7 @@ public struct PendingItem<Route: Sendable>: Sendable {
     self.cause = cause
     self.modal = modal
     self.intent = intent
+    self.answers = answers
   }
 }
 
@@ -45,20 +48,42 @@ public struct Question<Route: Sendable>: Sendable {
   /// The position of the event that asked.
   public var cause: UInt64
   public var intent: Intent<Route>
+  /// The guard that asks, the one guard that the answer is for.
+  public var asker: GuardName
+  /// The answers that other guards were given before.
+  public var answers: [KeptAnswer<Route>]
 
   @inlinable public init(
-    token: Identifier, window: WindowName, question: String, cause: UInt64, intent: Intent<Route>
+    token: Identifier, window: WindowName, question: String, cause: UInt64, intent: Intent<Route>,
+    asker: GuardName, answers: [KeptAnswer<Route>] = []
   ) {
     self.token = token
     self.window = window
     self.question = question
     self.cause = cause
     self.intent = intent
+    self.asker = asker
+    self.answers = answers
   }
 }
 
 extension Question: Equatable where Route: Equatable {}
 extension Question: Hashable where Route: Hashable {}
+
+/// An answer that a guard was given for one intent and that holds for that intent as long as it waits.
+public struct KeptAnswer<Route: Sendable>: Sendable {
+  public var asker: GuardName
+  /// `allow` or `redirect`: no other answer lets an intent go on.
+  public var answer: Answer<Route>
+
+  @inlinable public init(_ asker: GuardName, _ answer: Answer<Route>) {
+    self.asker = asker
+    self.answer = answer
+  }
+}
+
+extension KeptAnswer: Equatable where Route: Equatable {}
+extension KeptAnswer: Hashable where Route: Hashable {}
 
 /// A screen's promise of a value to whoever opened it.
 public struct ResultRequest: Hashable, Sendable {

@@ -103,7 +103,7 @@ struct StateReader {
 
   private mutating func stack() throws(Damage) -> [Entry<Route>] {
     try list { (reader) throws(Damage) in
-      Entry(id: try reader.number(), route: Route(try reader.text(), try reader.members(depth: 0)))
+      Entry(id: try reader.number(), route: try reader.route())
     }
   }
 
@@ -112,13 +112,29 @@ struct StateReader {
   mutating func item() throws(Damage) -> PendingItem<Route> {
     PendingItem(
       id: try number(), window: try text(), reason: try word("reason of a held item"),
-      since: try signedNumber(), cause: try number(), modal: try optionalNumber(), intent: try intent())
+      since: try signedNumber(), cause: try number(), modal: try optionalNumber(), intent: try intent(),
+      answers: try list { (reader) throws(Damage) in try reader.answer() })
   }
 
   mutating func question() throws(Damage) -> Question<Route> {
     Question(
-      token: try number(), window: try text(), question: try text(), cause: try number(), intent: try intent()
-    )
+      token: try number(), window: try text(), question: try text(), cause: try number(),
+      intent: try intent(), asker: try guardName(),
+      answers: try list { (reader) throws(Damage) in try reader.answer() })
+  }
+
+  private mutating func guardName() throws(Damage) -> GuardName {
+    try byte() == 0 ? .name(try text()) : .index(Int(truncatingIfNeeded: try number()))
+  }
+
+  private mutating func answer() throws(Damage) -> KeptAnswer<Route> {
+    let asker = try guardName()
+    let isRedirection = try byte() == 1
+    return KeptAnswer(asker, isRedirection ? .redirect(try route()) : .allow)
+  }
+
+  private mutating func route() throws(Damage) -> Route {
+    Route(try text(), try members(depth: 0))
   }
 
   private mutating func request() throws(Damage) -> ResultRequest {

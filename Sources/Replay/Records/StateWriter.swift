@@ -90,6 +90,7 @@ struct StateWriter {
     bytes.append(varint: item.cause)
     append(optional: item.modal)
     append(item.intent)
+    append(list: item.answers) { $0.append($1) }
   }
 
   mutating func append(_ question: Question<Route>) {
@@ -98,6 +99,29 @@ struct StateWriter {
     append(question.question)
     bytes.append(varint: question.cause)
     append(question.intent)
+    append(question.asker)
+    append(list: question.answers) { $0.append($1) }
+  }
+
+  private mutating func append(_ name: GuardName) {
+    switch name {
+    case .name(let name):
+      bytes.append(0)
+      append(name)
+    case .index(let index):
+      bytes.append(1)
+      bytes.append(varint: index)
+    }
+  }
+
+  private mutating func append(_ answer: KeptAnswer<Route>) {
+    append(answer.asker)
+    if case .redirect(let route) = answer.answer {
+      bytes.append(1)
+      append(route)
+    } else {
+      bytes.append(0)
+    }
   }
 
   private mutating func append(_ request: ResultRequest) {

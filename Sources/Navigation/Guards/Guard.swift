@@ -1,0 +1,100 @@
+/// A guard ready to be asked: which routes it watches and what it says.
+///
+/// The same whether it was declared in a file or is a closure of an app.
+public struct Guard<Route: Sendable>: Sendable {
+  /// What a guard watches, and how it judges.
+  public enum Watch: Sendable {
+    /// The way in, by the entering route and the facts.
+    case entering(@Sendable (Route, [String: Value]) -> GuardVerdict<Route>)
+    /// The way out, by the leaving route and the facts.
+    case leaving(@Sendable (Route, [String: Value]) -> LeaveVerdict)
+  }
+
+  /// What outcomes call it.
+  public var name: GuardName
+  public var watch: Watch
+
+  public init(_ name: GuardName, _ watch: Watch) {
+    self.name = name
+    self.watch = watch
+  }
+}
+
+/// What a guard says to a route that wants in.
+public enum GuardVerdict<Route: Sendable>: Sendable {
+  case allow
+  case deny(reason: String)
+  /// Another route instead, which is judged in turn. The same route means `allow`.
+  case redirect(Route)
+  /// A login or a paywall first; the intent waits until facts let it pass.
+  case present(Route, style: ModalStyle)
+  /// The app answers later.
+  case ask(question: String)
+}
+
+/// What a guard says to a screen that is to go.
+public enum LeaveVerdict: Hashable, Sendable {
+  case allow
+  /// The guard's name stands in for a reason that is not given.
+  case deny(reason: String?)
+  /// The guard's name stands in for a question that is not given.
+  case ask(question: String?)
+}
+
+extension GuardVerdict: Equatable where Route: Equatable {}
+
+extension GuardName {
+  /// The name as text: what a guard gives as reason or question that has none of its own.
+  @inlinable public var text: String {
+    switch self {
+    case .name(let name): name
+    case .index(let index): "\(index)"
+    }
+  }
+}
+
+extension Guard where Route: NavigationRoute {
+  /// Makes a guard of its declaration.
+  init(_ declared: GuardDeclaration, name: GuardName) {
+    self.name = name
+    switch declared.verdict {
+    case .denyLeaving(let reason): watch = Self.leaving(declared, .deny(reason: reason))
+    case .askLeaving(let question): watch = Self.leaving(declared, .ask(question: question))
+    case .deny(let reason): watch = Self.entering(declared) { _ in .deny(reason: reason) }
+    case .ask(let question): watch = Self.entering(declared) { _ in .ask(question: question) }
+    case .redirect(let template):
+      watch = Self.entering(declared) { parameters in
+        Self.target(template, parameters).map { .redirect($0) } ?? Self.nowhere(template)
+      }
+    case .present(let template, let style):
+      watch = Self.entering(declared) { parameters in
+        Self.target(template, parameters).map { .present($0, style: style) } ?? Self.nowhere(template)
+      }
+    }
+  }
+
+  private static func entering(
+    _ declared: GuardDeclaration, _ verdict: @escaping @Sendable ([String: Value]) -> GuardVerdict<Route>
+  ) -> Watch {
+    .entering { route, facts in
+      let parameters = route.parameters
+      return declared.bites(facts: facts, parameters: parameters) ? verdict(parameters) : .allow
+    }
+  }
+
+  private static func leaving(_ declared: GuardDeclaration, _ verdict: LeaveVerdict) -> Watch {
+    .leaving { route, facts in
+      declared.bites(facts: facts, parameters: route.parameters) ? verdict : .allow
+    }
+  }
+
+  private static func target(_ template: RouteTemplate, _ parameters: [String: Value]) -> Route? {
+    let plain = template.route(from: parameters)
+    return Route(name: plain.name, parameters: plain.parameters)
+  }
+
+  /// What a target comes to that the app's own type has no case for: nobody gets past a guard by mistake.
+  private static func nowhere(_ template: RouteTemplate) -> GuardVerdict<Route> {
+    .deny(reason: "no route \(template.name)")
+  }
+}

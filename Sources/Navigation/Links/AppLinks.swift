@@ -1,0 +1,72 @@
+/// The links of an app, in terms of the app's own routes.
+public struct AppLinks<Route: NavigationRoute>: Sendable {
+  private let table: LinkTable
+
+  init(_ table: LinkTable) {
+    self.table = table
+  }
+
+  /// What a link means: the whole place it leads to, or why it leads nowhere.
+  public func resolve(url: String) -> ResolvedLink<Route> {
+    let resolution = table.resolve(url: url)
+    let verdict: ResolvedLink<Route>.Verdict =
+      switch resolution.verdict {
+      case .place(let place, _): place.mapped().map { .place($0) } ?? .refused(.noMatch)
+      case .root: .root
+      case .refused(let reason): .refused(reason)
+      }
+    return ResolvedLink(verdict: verdict, redacted: resolution.redacted)
+  }
+}
+
+/// What a link means, with what may be kept of it.
+public struct ResolvedLink<Route: NavigationRoute>: Sendable {
+  /// Where the link leads.
+  public enum Verdict: Sendable {
+    case place(Place<Route>)
+    /// To the root of the selected tab: nobody knows the link, and the app wants it so.
+    case root
+    case refused(Rejection)
+  }
+
+  public var verdict: Verdict
+  public var redacted: RedactedURL
+
+  /// The link without anything undeclared. It leads to the same place.
+  ///
+  /// - Parameter secret: what stands for a secret parameter, given its name and its value.
+  public func text(secret: (_ parameter: String, _ value: String) -> String) -> String {
+    redacted.text { name in
+      guard case .place(let place) = verdict,
+        case .string(let value)? = place.routes.lazy.compactMap({ $0.parameters[name] }).first
+      else { return ":" + name }
+      return secret(name, value)
+    }
+  }
+}
+
+extension Place<Navigation.Route> {
+  /// The place in an app's own routes; `nil` where the app has no case for one of them.
+  fileprivate func mapped<Other: NavigationRoute>() -> Place<Other>? {
+    func mapped(_ routes: [Navigation.Route]) -> [Other]? {
+      let others = routes.compactMap { Other(name: $0.name, parameters: $0.parameters) }
+      return others.count == routes.count ? others : nil
+    }
+    var other = Place<Other>(tab: tab)
+    switch stack {
+    case .untouched: break
+    case .path(let routes):
+      guard let routes = mapped(routes) else { return nil }
+      other.stack = .path(routes)
+    case .columns(let columns):
+      let others = columns.compactMapValues(mapped)
+      guard others.count == columns.count else { return nil }
+      other.stack = .columns(others)
+    }
+    if let modal {
+      guard let route = mapped([modal.route])?.first else { return nil }
+      other.modal = .init(route, style: modal.style)
+    }
+    return other
+  }
+}
