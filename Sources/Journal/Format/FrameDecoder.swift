@@ -28,6 +28,8 @@ package struct FrameDecoder: Sendable {
     names.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     uuids.removeAll(keepingCapacity: true)
+    // A full page is closed: what goes on in it is no writer's, and could grow without end.
+    guard !page.isFull else { throw Damage(.invalid(field: "frame in a full page"), at: 0) }
     var offset = head.body.lowerBound
     var time = baseTime
     var session = 0

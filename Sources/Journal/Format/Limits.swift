@@ -9,7 +9,7 @@ package enum Limits {
   /// Operands of a page's records.
   package static let operandCount = 1 << 22
   /// Bytes of an event frame's body.
-  package static let frameByteCount = 16 << 20
+  package static let frameByteCount = 8 << 20
   /// Bytes of a whole block or checkpoint, as stored.
   package static let blockByteCount = 32 << 20
   /// Bytes of all streams of a block, decompressed.

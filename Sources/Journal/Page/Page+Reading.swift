@@ -23,33 +23,47 @@ extension Page {
     count: Int, sessionCount: Int, firstTime: Int64, from streams: borrowing BlockStreams
   ) throws(Damage) {
     sessions = try Self.sessions(count: sessionCount, firstPosition: firstPosition, from: streams)
-    try readTables(from: streams)
+    try readShapes(streams[.shapes], limit: count)
     let operands = try readShapeNumbers(count: count, from: streams[.shapeNumbers])
+    try readTables(operands, from: streams)
     try readSessionNumbers(count: count, from: streams[.sessionNumbers])
     try readSessionOperands(operands, firstTime: firstTime, from: streams)
     try readPlainOperands(operands, from: streams)
   }
 
-  private mutating func readTables(from streams: borrowing BlockStreams) throws(Damage) {
-    let shapeBytes = streams[.shapes]
+  /// Reads the shapes beyond the presets: at most one for each event.
+  private mutating func readShapes(_ bytes: [UInt8], limit: Int) throws(Damage) {
     var offset = 0
-    while offset < shapeBytes.count {
-      shapes.append(try Shape(try shapeBytes.span.bytes(at: &offset, limit: Limits.stringByteCount)))
+    while offset < bytes.count {
+      guard shapes.count < presets.shapes.count + limit else {
+        throw Damage(.invalid(field: "stream of shapes"), at: offset)
+      }
+      shapes.append(try Shape(try bytes.span.bytes(at: &offset, limit: Limits.stringByteCount)))
     }
+  }
+
+  /// Reads what operands refer to: no table has more than there are operands, so that bytes that compress to
+  /// nothing can not fill the memory.
+  private mutating func readTables(
+    _ operands: Cursor, from streams: borrowing BlockStreams
+  ) throws(Damage) {
     let nameBytes = streams[.names]
-    offset = 0
+    let nameLimit = presets.names.count + operands.name + operands.window + operands.tab
+    var offset = 0
     while offset < nameBytes.count {
+      guard nameTable.count < nameLimit else { throw Damage(.invalid(field: "stream of names"), at: offset) }
       let length = try nameBytes.span.length(at: &offset, limit: Limits.stringByteCount)
       nameTable.append(nameBytes.span.extracting(try nameBytes.span.range(ofCount: length, at: &offset)))
     }
-    try readTexts(lengths: streams[.textLengths], bytes: streams[.textBytes])
+    try readTexts(lengths: streams[.textLengths], bytes: streams[.textBytes], limit: operands.text)
     try readUUIDs(streams[.uuidBytes])
   }
 
-  private mutating func readTexts(lengths: [UInt8], bytes: [UInt8]) throws(Damage) {
+  private mutating func readTexts(lengths: [UInt8], bytes: [UInt8], limit: Int) throws(Damage) {
     var offset = 0
     var textOffset = 0
     while offset < lengths.count {
+      guard textTable.count < limit else { throw Damage(.invalid(field: "stream of texts"), at: offset) }
       let length = try lengths.span.length(at: &offset, limit: Limits.stringByteCount)
       textTable.append(bytes.span.extracting(try bytes.span.range(ofCount: length, at: &textOffset)))
     }
@@ -77,7 +91,10 @@ extension Page {
       shapeNumbers.append(UInt32(truncatingIfNeeded: number))
       operands.advance(by: shapes[Int(number)].counts)
     }
-    try Self.requireEnd(of: bytes, at: offset, "stream of shapes")
+    try Self.requireEnd(of: bytes, at: offset, "stream of shapes' numbers")
+    guard operands.count <= Limits.operandCount else {
+      throw Damage(.tooLarge(value: UInt64(operands.count), limit: UInt64(Limits.operandCount)), at: 0)
+    }
     return operands
   }
 

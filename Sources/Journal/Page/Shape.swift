@@ -96,6 +96,11 @@ package struct Cursor: Sendable, Equatable {
     }
   }
 
+  /// All operands together.
+  package var count: Int {
+    name &+ window &+ tab &+ identifier &+ number &+ text &+ uuid &+ double
+  }
+
   /// How far this place is behind another one.
   package func less(_ other: Cursor) -> Cursor {
     var cursor = self

@@ -41,7 +41,7 @@ struct ShapePlan {
     namesWindow = walker.next == Token.inWindow
     try walker.skipWindow()
     intent = walker.place
-    try walker.skipValue()
+    try walker.skipIntent()
     outcome = walker.place
     try walker.skipOutcome()
     changes = walker.place

@@ -25,7 +25,7 @@ extension RecordReader {
       return
     }
     var walker = ShapeWalker(plan.shape, at: start)
-    try? walker.skipValue()
+    try? walker.skipRoute()
     place = walker.place
     place.cursor.advance(by: base)
   }

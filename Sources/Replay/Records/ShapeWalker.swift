@@ -39,21 +39,57 @@ struct ShapeWalker {
     try skip(.number)
   }
 
+  /// Passes the intent, or a value in it.
+  mutating func skipIntent() throws(RecordFault) {
+    try descend()
+    defer { depth -= 1 }
+    switch next {
+    case Token.sameSession, Token.timeInteger, Token.timeText, Token.sameWindow,
+      Token.kinds..<Token.outcomes:
+      place.offset += 1
+    case Token.timeSince: try skip(behindToken: .number)
+    case Token.identifier: try skip(behindToken: .identifier)
+    case Token.tab: try skip(behindToken: .tab)
+    case Token.window: try skip(behindToken: .window)
+    case Token.bareRoute, Token.routeWithoutParameters, Token.routeWithEmptyParameters, Token.route:
+      try skipRoute()
+    case Token.array:
+      place.offset += 1
+      for _ in 0..<(try takeCount()) { try skipIntent() }
+    case Token.object:
+      place.offset += 1
+      for _ in 0..<(try takeCount()) {
+        try skipKey()
+        try skipIntent()
+      }
+    default: try skipValue()
+    }
+  }
+
+  /// Passes a value that stands for itself.
   mutating func skipValue() throws(RecordFault) {
     try descend()
     defer { depth -= 1 }
-    let start = place
     switch try take() {
-    case Token.null, Token.false, Token.true, Token.sameSession, Token.timeInteger, Token.timeText,
-      Token.sameWindow, Token.kinds..<Token.outcomes:
-      break
-    case Token.integer, Token.timeSince: try skip(.number)
+    case Token.null, Token.false, Token.true: break
+    case Token.integer: try skip(.number)
     case Token.double: try skip(.double)
     case Token.text: try skipText()
     case Token.word: try skip(.name)
-    case Token.identifier: try skip(.identifier)
-    case Token.tab: try skip(.tab)
-    case Token.window: try skip(.window)
+    case Token.array: for _ in 0..<(try takeCount()) { try skipValue() }
+    case Token.object:
+      for _ in 0..<(try takeCount()) {
+        try skipKey()
+        try skipValue()
+      }
+    default: throw fault("a value begins with an unknown byte")
+    }
+  }
+
+  /// Passes a route that is spelled, or one that is named by its number in the record.
+  mutating func skipRoute() throws(RecordFault) {
+    let start = place
+    switch try take() {
     case Token.bareRoute, Token.routeWithoutParameters, Token.routeWithEmptyParameters:
       routes.append(start)
       try skip(.name)
@@ -64,15 +100,25 @@ struct ShapeWalker {
     case Token.sameRoute:
       let number = try takeCount()
       guard number < routes.count else { throw fault("a route is named that the record does not have") }
-    case Token.cancelled: _ = try takeCount()
-    case Token.array: for _ in 0..<(try takeCount()) { try skipValue() }
-    case Token.object:
-      for _ in 0..<(try takeCount()) {
-        try skipKey()
-        try skipValue()
-      }
-    default: throw fault("a value begins with an unknown byte")
+    default: throw fault("a route begins with an unknown byte")
     }
+  }
+
+  private mutating func skipRoute(orNull: Bool) throws(RecordFault) {
+    if orNull, next == Token.null { place.offset += 1 } else { try skipRoute() }
+  }
+
+  private mutating func skipOptionalIdentifier() throws(RecordFault) {
+    switch try take() {
+    case Token.null: break
+    case Token.identifier: try skip(.identifier)
+    default: throw fault("an identifier begins with an unknown byte")
+    }
+  }
+
+  private mutating func skip(behindToken operand: OperandClass) throws(RecordFault) {
+    place.offset += 1
+    try skip(operand)
   }
 
   private mutating func skipKey() throws(RecordFault) {
@@ -115,8 +161,9 @@ struct ShapeWalker {
     case .count, .element, .position: try skip(.number)
     case .item, .token: try skip(.identifier)
     case .question: try skip(.name)
-    case .guarded, .to: try skipValue()
-    case .chain: for _ in 0..<(try takeCount()) { try skipValue() }
+    case .guarded: try skipValue()
+    case .to: try skipRoute(orNull: true)
+    case .chain: for _ in 0..<(try takeCount()) { try skipRoute() }
     case .removed: for _ in 0..<(try takeCount()) { try skip(.identifier) }
     case .report:
       for _ in 0..<(try takeCount()) {
@@ -127,14 +174,20 @@ struct ShapeWalker {
       for _ in 0..<(try takeCount()) {
         try skip(.identifier)
         try skip(.name)
-        try skipValue()
+        try skipCompletion()
       }
     case .outcomes:
       for _ in 0..<(try takeCount()) {
         try skipOutcome()
-        try skipValue()
+        guard try take() == Token.null else { throw fault("an outcome within another has no end") }
       }
     }
+  }
+
+  private mutating func skipCompletion() throws(RecordFault) {
+    guard next == Token.cancelled else { return try skipValue() }
+    place.offset += 1
+    _ = try takeCount()
   }
 
   // MARK: Changes
@@ -158,7 +211,7 @@ struct ShapeWalker {
     case .pushed:
       try skipPlace()
       try skip(.identifier)
-      try skipValue()
+      try skipRoute()
     case .popped:
       try skipPlace()
       try skip(.number)
@@ -174,7 +227,7 @@ struct ShapeWalker {
     case .modalPresented:
       try skip(.identifier)
       _ = try takeCount()
-      try skipValue()
+      try skipOptionalIdentifier()
     case .modalDismissed, .requestCompleted, .released, .answered: try skip(.identifier)
     case .windowClosed, .windowFocused, .ended: break
     case .factSet:
@@ -184,7 +237,7 @@ struct ShapeWalker {
     case .requestOpened:
       try skip(.identifier)
       try skip(.name)
-      try skipValue()
+      try skipOptionalIdentifier()
       try skip(.identifier)
     case .held, .asked: try skipText()
     }
