@@ -66,3 +66,19 @@ extension JSONWriter {
     unsafe quote(UnsafeBufferPointer(rebasing: text[start..<end]))
   }
 }
+
+extension JSONWriter {
+  /// Writes an object as it came in, with one member more behind its own.
+  ///
+  /// - Precondition: the document's root is an object.
+  package mutating func write(_ object: Document, adding key: StaticString, _ moment: Timestamp) {
+    beginObject()
+    for member in object.members(of: Document.root) {
+      self.key(object.text(at: member))
+      write(object, at: member + 1)
+    }
+    self.key(key)
+    write(moment)
+    endObject()
+  }
+}

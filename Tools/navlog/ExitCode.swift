@@ -7,3 +7,8 @@ enum ExitCode: Int32, Sendable {
   /// It could not be done: wrong usage, unreadable, locked, a newer format.
   case failed = 2
 }
+
+extension ExitCode: Comparable {
+  /// Whether one is the lesser trouble.
+  static func < (left: ExitCode, right: ExitCode) -> Bool { left.rawValue < right.rawValue }
+}

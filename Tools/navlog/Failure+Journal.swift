@@ -58,6 +58,7 @@ extension HeaderFault {
   /// The word for scripts.
   fileprivate var code: String {
     switch self {
+    case .foreign(let bytes) where bytes.isEmpty: "incomplete"
     case .foreign, .changedLineEnds: "noJournal"
     case .newer: "newer"
     case .incomplete: "incomplete"

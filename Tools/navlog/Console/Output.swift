@@ -10,12 +10,39 @@ struct Output: ~Copyable {
 
   private let descriptor: CInt
   private let name: String
+  private let closesDescriptor: Bool
   private var buffer: [UInt8] = []
 
   init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.name = name
+    closesDescriptor = false
     buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// Writes a file anew; `-` is standard output.
+  ///
+  /// - Throws: `notWritten`.
+  init(_ path: Path) throws(Failure) {
+    let isStandard = path.isStandardStream
+    name = isStandard ? "standard output" : path.text
+    closesDescriptor = !isStandard
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    descriptor = isStandard ? STDOUT_FILENO : unsafe open(path.text, flags, 0o644)
+    guard descriptor >= 0 else {
+      throw Failure("notWritten", "It can't be opened (\(SystemError.text(errno))).", at: .init(file: name))
+    }
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  deinit { if closesDescriptor { close(descriptor) } }
+
+  /// Whether two paths name the same file, so that writing the one would destroy the other.
+  static func wouldOverwrite(_ file: Path, at path: Path) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard !path.isStandardStream, unsafe stat(file.text, &first) == 0, unsafe stat(path.text, &second) == 0
+    else { return false }
+    return first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
   /// - Throws: `closedPipe` when nobody reads any more; `notWritten` when the system refuses.

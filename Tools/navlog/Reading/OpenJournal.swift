@@ -67,8 +67,11 @@ struct OpenJournal: ~Copyable {
     }
   }
 
-  /// Says what is wrong, and ends a verb.
-  func conclude(_ console: borrowing Console) -> ExitCode {
+  /// Says what is wrong, behind all that was printed.
+  ///
+  /// - Returns: what the verb ends with.
+  func conclude(_ console: inout Console) throws(Failure) -> ExitCode {
+    try console.output.flush()
     for sentence in verdict.sentences { console.note("\(path): \(sentence)") }
     return verdict.exitCode
   }

@@ -42,8 +42,10 @@ extension OpenJournal {
   }
 
   func unknownSession(_ name: String, among names: [String]) -> Failure {
-    Failure(
-      "noSession", "It has no session \(name.quoted). There are \(Self.list(names)).", at: .init(file: path))
+    let others = names.isEmpty ? "There is none." : "There are \(Self.list(names))."
+    let advice = verdict.isDamaged ? " Part of the journal is damaged: navlog verify tells what is lost." : ""
+    return Failure(
+      "noSession", "It has no session \(name.quoted). \(others)\(advice)", at: .init(file: path))
   }
 
   private static func list(_ names: [String]) -> String {

@@ -6,10 +6,13 @@ struct Verdict: Sendable {
   private(set) var gaps: [Gap]
   /// What follows the last readable event and is no whole record.
   let tail: Tail
+  /// Where the index begins, if the journal ever was sealed: behind all events that it is an index of.
+  private let indexOffset: Int?
 
   init(of journal: borrowing JournalReader) {
     gaps = journal.gaps
     tail = journal.tail
+    indexOffset = journal.header.seal?.lowerBound
     guard tail.byteCount > 0, !tail.isIncompleteRecord else { return }
     // Bytes that are not even the beginning of a record were not left by a writer at work.
     gaps.append(
@@ -37,7 +40,7 @@ struct Verdict: Sendable {
 
   /// What there is to say about it, a sentence each; none where all is well.
   var sentences: [String] {
-    var sentences = gaps.map(\.sentence)
+    var sentences = gaps.map(sentence(on:))
     if hasIncompleteTail {
       sentences.append(
         """
@@ -48,15 +51,16 @@ struct Verdict: Sendable {
     }
     return sentences
   }
-}
 
-extension Gap {
-  fileprivate var sentence: String {
-    let place = "Bytes \(bytes.lowerBound) to \(bytes.upperBound - 1) are damaged: \(damage)."
-    switch positions.count {
-    case 0: return place + " How many events are lost is not known."
-    case 1: return place + " Event \(positions.lowerBound) is lost."
-    default: return place + " Events \(positions.lowerBound) to \(positions.upperBound - 1) are lost."
-    }
+  private func sentence(on gap: Gap) -> String {
+    let (first, last) = (gap.positions.lowerBound, gap.positions.upperBound &- 1)
+    let loss =
+      switch gap.positions.count {
+      case 0 where gap.bytes.lowerBound == indexOffset: "That is the index: no event is lost."
+      case 0: "How many events are lost is not known."
+      case 1: "Event \(first) is lost."
+      default: "Events \(first) to \(last) are lost."
+      }
+    return "Bytes \(gap.bytes.lowerBound) to \(gap.bytes.upperBound - 1) are damaged: \(gap.damage). \(loss)"
   }
 }

@@ -45,7 +45,7 @@ enum StateVerb {
       let moment = try moment(in: &journal, arguments)
       try printer.print(moment, to: &console.output)
     }
-    return journal.conclude(console)
+    return try journal.conclude(&console)
   }
 
   private static func moment(

@@ -2,7 +2,11 @@
 enum Verbs {
   static let all: [Verb] = [
     RecordVerb.verb,
+    LogVerb.verb,
+    InfoVerb.verb,
     StateVerb.verb,
+    VerifyVerb.verb,
+    ExportVerb.verb,
     HelpVerb.verb,
     CompletionsVerb.verb,
     VersionVerb.verb,

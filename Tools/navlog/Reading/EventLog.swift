@@ -1,0 +1,63 @@
+import Interchange
+import Journal
+import Navigation
+import Replay
+
+/// Prints events as they are found, in the form that is asked for.
+struct EventLog: ~Copyable {
+  let filter: EventFilter
+  let isJSON: Bool
+  private var line: EventLine
+  private var writer = JSONWriter()
+  private var document = Document()
+  /// How far positions are moved: journals that are listed together run on.
+  private(set) var offset: UInt64 = 0
+  /// The position after the last event that was looked at, in its own journal.
+  private var next: UInt64 = 0
+
+  init(_ filter: EventFilter, isJSON: Bool, isColored: Bool, lastPosition: UInt64) {
+    self.filter = filter
+    self.isJSON = isJSON
+    line = EventLine(isColored: isColored, lastPosition: lastPosition)
+  }
+
+  /// Prints the events of a journal that were not looked at yet.
+  mutating func print(_ journal: inout OpenJournal, to output: inout Output) throws(Failure) {
+    var reader = EventReader(journal.player.journal.makePage())
+    for page in journal.player.journal.pages.indices {
+      let entry = journal.player.journal.pages[page]
+      // A stretch that is still open does not know its times.
+      let isClosed = !(journal.player.journal.endsInStretch && page == journal.player.journal.pages.count - 1)
+      guard entry.endPosition > next, !isClosed || mayHave(entry.timeRange) else { continue }
+      guard try journal.read(page: page, into: &reader) else { continue }
+      while !reader.isAtEnd {
+        if reader.position >= next, filter.accepts(reader, &document) {
+          try print(reader.event(), to: &output)
+        }
+        reader.advance()
+      }
+    }
+    next = max(next, journal.player.journal.endPosition)
+  }
+
+  /// Goes to the journal after this one.
+  mutating func goOn() {
+    offset &+= next == 0 ? 0 : next &- 1
+    next = 0
+  }
+
+  private func mayHave(_ times: ClosedRange<Int64>) -> Bool {
+    times.upperBound >= filter.since && times.lowerBound <= filter.until
+  }
+
+  private mutating func print(_ found: RecordedEvent<Route>, to output: inout Output) throws(Failure) {
+    var event = found
+    event.position &+= offset
+    event.cause = event.cause.map { $0 &+ offset }
+    guard isJSON else { return try output.writeLine(line.text(of: event)) }
+    writer.removeAll()
+    writer.write(event.event, at: EventPlace(event), intent: event.sent, routes: PlainRoutes())
+    writer.endLine()
+    try writer.withBytes { bytes throws(Failure) in try output.write(bytes) }
+  }
+}
