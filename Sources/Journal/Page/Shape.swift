@@ -58,66 +58,66 @@ package struct Shape: Sendable, Equatable {
 
 /// A place in each column of a page: where a record's operands begin, or how many of each there are.
 package struct Cursor: Sendable, Equatable {
-  package var name = 0
-  package var window = 0
-  package var tab = 0
-  package var identifier = 0
-  package var number = 0
-  package var text = 0
-  package var uuid = 0
-  package var double = 0
+  /// One lane a class, by its raw value.
+  private var lanes = SIMD8<UInt32>()
 
   package init() {}
 
   package subscript(operand: OperandClass) -> Int {
-    @inline(__always) get {
-      switch operand {
-      case .name: name
-      case .window: window
-      case .tab: tab
-      case .identifier: identifier
-      case .number: number
-      case .text: text
-      case .uuid: uuid
-      case .double: double
-      }
-    }
-    @inline(__always) set {
-      switch operand {
-      case .name: name = newValue
-      case .window: window = newValue
-      case .tab: tab = newValue
-      case .identifier: identifier = newValue
-      case .number: number = newValue
-      case .text: text = newValue
-      case .uuid: uuid = newValue
-      case .double: double = newValue
-      }
-    }
+    @inline(__always) get { Int(lanes[Int(operand.rawValue)]) }
+    @inline(__always) set { lanes[Int(operand.rawValue)] = UInt32(truncatingIfNeeded: newValue) }
   }
 
   /// All operands together.
-  package var count: Int {
-    name &+ window &+ tab &+ identifier &+ number &+ text &+ uuid &+ double
+  package var count: Int { Int(lanes.wrappedSum()) }
+
+  /// Moves on behind a record of that many operands.
+  @inline(__always)
+  package mutating func advance(by counts: Cursor) {
+    lanes &+= counts.lanes
   }
 
   /// How far this place is behind another one.
   package func less(_ other: Cursor) -> Cursor {
     var cursor = self
-    for operand in OperandClass.allCases { cursor[operand] &-= other[operand] }
+    cursor.lanes &-= other.lanes
     return cursor
   }
+}
 
-  /// Moves on behind a record of that many operands.
-  @inline(__always)
-  package mutating func advance(by counts: Cursor) {
-    name &+= counts.name
-    window &+= counts.window
-    tab &+= counts.tab
-    identifier &+= counts.identifier
-    number &+= counts.number
-    text &+= counts.text
-    uuid &+= counts.uuid
-    double &+= counts.double
+// MARK: - Lanes by name
+
+extension Cursor {
+  package var name: Int {
+    @inline(__always) get { self[.name] }
+    @inline(__always) set { self[.name] = newValue }
+  }
+  package var window: Int {
+    @inline(__always) get { self[.window] }
+    @inline(__always) set { self[.window] = newValue }
+  }
+  package var tab: Int {
+    @inline(__always) get { self[.tab] }
+    @inline(__always) set { self[.tab] = newValue }
+  }
+  package var identifier: Int {
+    @inline(__always) get { self[.identifier] }
+    @inline(__always) set { self[.identifier] = newValue }
+  }
+  package var number: Int {
+    @inline(__always) get { self[.number] }
+    @inline(__always) set { self[.number] = newValue }
+  }
+  package var text: Int {
+    @inline(__always) get { self[.text] }
+    @inline(__always) set { self[.text] = newValue }
+  }
+  package var uuid: Int {
+    @inline(__always) get { self[.uuid] }
+    @inline(__always) set { self[.uuid] = newValue }
+  }
+  package var double: Int {
+    @inline(__always) get { self[.double] }
+    @inline(__always) set { self[.double] = newValue }
   }
 }

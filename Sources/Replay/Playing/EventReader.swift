@@ -44,7 +44,7 @@ package struct EventReader {
   /// Goes to the next event.
   @inline(__always)
   package mutating func advance() {
-    cursor.advance(by: page.page.shapes[Int(page.page.shapeNumbers[index])].counts)
+    cursor.advance(by: plan.counts)
     index &+= 1
     countEvent()
   }
@@ -66,9 +66,7 @@ package struct EventReader {
   private var plan: ShapePlan { page.plans[Int(page.page.shapeNumbers[index])] }
 
   package var window: WindowName {
-    let plan = plan
-    guard plan.namesWindow else { return mainWindow }
-    return page.names[Int(page.page.windows[cursor.window])]
+    page.window(plan, at: cursor)
   }
 
   package var outcomeKind: Outcome<Route>.Kind {
@@ -78,15 +76,8 @@ package struct EventReader {
 
   /// Edits a state as the event did.
   @inline(__always)
-  package mutating func apply<Routes: RouteSource>(
-    to state: inout Session<Routes.Route>, _ routes: inout Routes
-  ) {
-    let plan = plan
-    guard plan.hasChanges else { return }
-    let window = window
-    var reader = RecordReader(plan, base: cursor, at: plan.changes)
-    let end = plan.cause?.offset ?? plan.shape.bytes.count
-    while reader.place.offset < end { state.apply(reader.change(plan, in: window, page, &routes)) }
+  mutating func apply<Routes: RouteSource>(to state: inout Session<Routes.Route>, _ routes: inout Routes) {
+    page.apply(plan, at: cursor, to: &state, &routes)
   }
 
   /// The intent as it was sent, into a document that is emptied for it.
@@ -116,9 +107,8 @@ package struct EventReader {
     let plan = plan
     let window = window
     var reader = RecordReader(plan, base: cursor, at: plan.changes)
-    let end = plan.cause?.offset ?? plan.shape.bytes.count
     var changes: [Change<Routes.Route>] = []
-    while reader.place.offset < end { changes.append(reader.change(plan, in: window, page, &routes)) }
+    while reader.place.offset < plan.changesEnd { changes.append(reader.change(plan, in: window, page, &routes)) }
     return changes
   }
 

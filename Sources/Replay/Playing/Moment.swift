@@ -16,6 +16,14 @@ package struct Moment<Route: Sendable>: Sendable {
     self.state = state
     step = 0
   }
+
+  /// Says that one more event led to the state.
+  @inline(__always)
+  mutating func note(position: UInt64, at: Int64) {
+    step &+= 1
+    self.position = position
+    self.at = at
+  }
 }
 
 /// A place in a session's past.

@@ -82,9 +82,7 @@ package struct Player: ~Copyable {
 
   private mutating func applyEvent(to moment: inout Moment<Route>) {
     reader.apply(to: &moment.state, &routes)
-    moment.step &+= 1
-    moment.position = reader.position
-    moment.at = reader.at
+    moment.note(position: reader.position, at: reader.at)
   }
 
   /// The session as it stood before a page.

@@ -15,28 +15,60 @@ package struct EventPage {
   ///
   /// - Complexity: O(names + shapes), not of events.
   package mutating func prepare() throws(RecordFault) {
-    names.removeAll(keepingCapacity: true)
-    for number in 0..<page.nameTable.count { names.append(page.nameTable.string(number)) }
-    plans.removeAll(keepingCapacity: true)
-    for shape in page.shapes { plans.append(try ShapePlan(shape)) }
+    // The presets are the front of every page's tables: they are looked through once.
+    names.removeLast(max(0, names.count - page.presets.names.count))
+    for number in names.count..<page.nameTable.count { names.append(page.nameTable.string(number)) }
+    plans.removeLast(max(0, plans.count - page.presets.shapes.count))
+    for shape in page.shapes[plans.count...] { plans.append(try ShapePlan(shape)) }
+  }
+}
+
+extension EventPage {
+  /// Edits a state as an event did.
+  ///
+  /// - Parameter cursor: where the operands of its record begin.
+  @inline(__always)
+  func apply<Routes: RouteSource>(
+    _ plan: ShapePlan, at cursor: Cursor, to state: inout Session<Routes.Route>, _ routes: inout Routes
+  ) {
+    guard plan.hasChanges else { return }
+    let window = window(plan, at: cursor)
+    var reader = RecordReader(plan, base: cursor, at: plan.changes)
+    while reader.place.offset < plan.changesEnd {
+      reader.applyChange(plan, in: window, self, &routes, to: &state)
+    }
+  }
+
+  @inline(__always)
+  func window(_ plan: ShapePlan, at cursor: Cursor) -> WindowName {
+    plan.namesWindow ? names[Int(page.windows[cursor.window])] : mainWindow
   }
 }
 
 /// Where the parts of a record stand in its shape, and what operands stand before them.
-struct ShapePlan {
+///
+/// Immutable, and a reference only so that many readers share it at the price of one count.
+final class ShapePlan: Sendable {
   let shape: Shape
   /// Whether the event's window is told by a window operand; otherwise it is the main one.
   let namesWindow: Bool
   let intent: RecordPlace
   let outcome: RecordPlace
   let changes: RecordPlace
-  /// The first change that is in the outcome's or the cause's way: the end of the changes.
+  /// What stands behind the changes, if anything.
   let cause: RecordPlace?
+  /// How many operands of each class the record has.
+  let counts: Cursor
   /// The routes of the record in the order they are written.
   let routes: [RecordPlace]
+  /// Whether applying the event edits anything.
+  let hasChanges: Bool
+  /// The offset behind the last change.
+  let changesEnd: Int
 
   init(_ shape: Shape) throws(RecordFault) {
     self.shape = shape
+    counts = shape.counts
     var walker = ShapeWalker(shape)
     namesWindow = walker.next == Token.inWindow
     try walker.skipWindow()
@@ -50,14 +82,13 @@ struct ShapePlan {
     if cause != nil { try walker.skipCause() }
     guard walker.isAtEnd else { throw walker.fault("an event goes on behind its end") }
     routes = walker.routes
+    changesEnd = cause?.offset ?? shape.bytes.count
+    hasChanges = changes.offset < changesEnd
   }
-
-  /// Whether applying the event edits anything.
-  var hasChanges: Bool { changes.offset < (cause?.offset ?? shape.bytes.count) }
 }
 
 /// A place in a record: in its shape, and in the columns from where its operands begin.
-struct RecordPlace: Equatable {
+struct RecordPlace: Equatable, Sendable {
   var offset: Int
   var cursor: Cursor
 }

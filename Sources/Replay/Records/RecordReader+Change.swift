@@ -38,6 +38,27 @@ extension RecordReader {
     }
   }
 
+  /// Applies the change at hand; the two most frequent ones without making it first.
+  @inline(__always)
+  mutating func applyChange<Routes: RouteSource>(
+    _ plan: ShapePlan, in window: WindowName, _ page: borrowing EventPage, _ routes: inout Routes,
+    to state: inout Session<Routes.Route>
+  ) {
+    switch next {
+    case ChangeNumber.pushed.token:
+      _ = take()
+      let place = stackPlace(page)
+      let id = identifier(page)
+      state.applyPush(Entry(id: id, route: route(plan, page, &routes)), at: place, in: window)
+    case ChangeNumber.popped.token:
+      _ = take()
+      let place = stackPlace(page)
+      state.applyPop(Int(truncatingIfNeeded: number(page)), at: place, in: window)
+    default:
+      state.apply(change(plan, in: window, page, &routes))
+    }
+  }
+
   /// The change at hand.
   mutating func change<Routes: RouteSource>(
     _ plan: ShapePlan, in window: WindowName, _ page: borrowing EventPage, _ routes: inout Routes

@@ -31,11 +31,13 @@ package struct PlainRouteSource: RouteSource {
 
   package func held(_ bytes: [UInt8]) -> Change<Route> {
     var reader = StateReader(bytes)
-    return (try? reader.item()).map { .held($0) } ?? .released(item: 0)
+    var routes = PlainRoutes()
+    return (try? reader.item(&routes)).map { .held($0) } ?? .released(item: 0)
   }
 
   package func asked(_ bytes: [UInt8]) -> Change<Route> {
     var reader = StateReader(bytes)
-    return (try? reader.question()).map { .asked($0) } ?? .answered(token: 0)
+    var routes = PlainRoutes()
+    return (try? reader.question(&routes)).map { .asked($0) } ?? .answered(token: 0)
   }
 }

@@ -22,8 +22,9 @@ struct StateReader {
     session.facts = try members(depth: 0)
     session.activeWindow = try text()
     session.windows = try list { (reader) throws(Damage) in try reader.window() }
-    session.pending = try list { (reader) throws(Damage) in try reader.item() }
-    session.asking = try list { (reader) throws(Damage) in try reader.question() }
+    var routes = PlainRoutes()
+    session.pending = try list { (reader) throws(Damage) in try reader.item(&routes) }
+    session.asking = try list { (reader) throws(Damage) in try reader.question(&routes) }
     session.requests = try list { (reader) throws(Damage) in try reader.request() }
     return session
   }
@@ -109,42 +110,57 @@ struct StateReader {
 
   // MARK: What waits
 
-  mutating func item() throws(Damage) -> PendingItem<Route> {
+  mutating func item<Routes: RouteReading>(_ routes: inout Routes) throws(Damage) -> PendingItem<Routes.Route> {
     PendingItem(
       id: try number(), window: try text(), reason: try word("reason of a held item"),
-      since: try signedNumber(), cause: try number(), modal: try optionalNumber(), intent: try intent(),
-      answers: try list { (reader) throws(Damage) in try reader.answer() })
+      since: try signedNumber(), cause: try number(), modal: try optionalNumber(),
+      intent: try intent(&routes), answers: try answers(&routes))
   }
 
-  mutating func question() throws(Damage) -> Question<Route> {
+  mutating func question<Routes: RouteReading>(
+    _ routes: inout Routes
+  ) throws(Damage) -> Question<Routes.Route> {
     Question(
       token: try number(), window: try text(), question: try text(), cause: try number(),
-      intent: try intent(), asker: try guardName(),
-      answers: try list { (reader) throws(Damage) in try reader.answer() })
+      intent: try intent(&routes), asker: try guardName(), answers: try answers(&routes))
   }
 
   private mutating func guardName() throws(Damage) -> GuardName {
     try byte() == 0 ? .name(try text()) : .index(Int(truncatingIfNeeded: try number()))
   }
 
-  private mutating func answer() throws(Damage) -> KeptAnswer<Route> {
-    let asker = try guardName()
-    let isRedirection = try byte() == 1
-    return KeptAnswer(asker, isRedirection ? .redirect(try route()) : .allow)
+  private mutating func answers<Routes: RouteReading>(
+    _ routes: inout Routes
+  ) throws(Damage) -> [KeptAnswer<Routes.Route>] {
+    var answers: [KeptAnswer<Routes.Route>] = []
+    for _ in 0..<(try count()) {
+      let asker = try guardName()
+      if try byte() == 0 {
+        answers.append(KeptAnswer(asker, .allow))
+      } else if let route = try route(&routes) {
+        answers.append(KeptAnswer(asker, .redirect(route)))
+      }
+    }
+    return answers
   }
 
-  private mutating func route() throws(Damage) -> Route {
-    Route(try text(), try members(depth: 0))
+  private mutating func route<Routes: RouteReading>(_ routes: inout Routes) throws(Damage) -> Routes.Route? {
+    var document = Document()
+    PlainRoutes().append(Route(try text(), try members(depth: 0)), to: &document)
+    return routes.route(at: Document.root, of: document)
   }
 
   private mutating func request() throws(Damage) -> ResultRequest {
     ResultRequest(id: try number(), name: try text(), owner: try optionalNumber(), screen: try number())
   }
 
-  private mutating func intent() throws(Damage) -> Intent<Route> {
+  private mutating func intent<Routes: RouteReading>(
+    _ routes: inout Routes
+  ) throws(Damage) -> Intent<Routes.Route> {
     var document = Document()
     document.append(try value(depth: 0))
-    var reader = IntentReader()
+    var reader = IntentReader<Routes>(routes: routes)
+    defer { routes = reader.routes }
     return reader.read(document).intent
   }
 

@@ -1,0 +1,45 @@
+import Journal
+import Navigation
+
+/// Folds a whole journal, page by page: the state of every session at once.
+package struct Fold<Routes: RouteSource> {
+  package var routes: Routes
+  /// The sessions in order of first position.
+  package private(set) var moments: [Moment<Routes.Route>] = []
+
+  private var numbers: [String: Int] = [:]
+  /// For each session of the page at hand its number here.
+  private var pageNumbers: [Int] = []
+
+  package init(routes: Routes) {
+    self.routes = routes
+  }
+
+  /// Folds all events of a page.
+  @specialized(where Routes == HandleSource)
+  @specialized(where Routes == PlainRouteSource)
+  package mutating func add(_ page: borrowing EventPage) {
+    beginPage(page.page.sessions)
+    var cursor = Cursor()
+    let firstPosition = page.page.firstPosition
+    for index in 0..<page.page.count {
+      let plan = page.plans[Int(page.page.shapeNumbers[index])]
+      let number = pageNumbers[Int(page.page.sessionNumbers[index])]
+      page.apply(plan, at: cursor, to: &moments[number].state, &routes)
+      moments[number].note(position: firstPosition &+ UInt64(index), at: page.page.times[index])
+      cursor.advance(by: plan.counts)
+    }
+  }
+
+  private mutating func beginPage(_ sessions: [PageSession]) {
+    pageNumbers.removeAll(keepingCapacity: true)
+    for session in sessions {
+      let number = numbers[session.name] ?? moments.count
+      if number == moments.count {
+        numbers[session.name] = number
+        moments.append(Moment(session: session.name))
+      }
+      pageNumbers.append(number)
+    }
+  }
+}
