@@ -88,13 +88,10 @@ extension Document {
 
   /// Whether a string or a key says this.
   package func hasText(_ other: String, at index: Int) -> Bool {
-    let utf8 = other.utf8
-    guard Int(nodes[index].count) == utf8.count else { return false }
-    var offset = Int(nodes[index].payload)
-    for byte in utf8 {
-      guard text[offset] == byte else { return false }
-      offset += 1
-    }
+    let wanted = other.utf8.span
+    guard Int(nodes[index].count) == wanted.count else { return false }
+    let bytes = text.span.extracting(textRange(of: index))
+    for offset in wanted.indices where bytes[offset] != wanted[offset] { return false }
     return true
   }
 

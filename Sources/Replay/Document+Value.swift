@@ -15,6 +15,23 @@ extension Document {
     }
   }
 
+  /// Whether the object at an index has these members and no others.
+  func hasMembers(_ members: [String: Value], at index: Int) -> Bool {
+    guard count(at: index) == members.count else { return false }
+    for key in self.members(of: index) {
+      guard let value = members[text(at: key)], hasValue(value, at: key + 1) else { return false }
+    }
+    return true
+  }
+
+  private func hasValue(_ value: Value, at index: Int) -> Bool {
+    switch value {
+    case .string(let string): kind(at: index) == .string && hasText(string, at: index)
+    case .integer(let wanted): integer(at: index) == wanted
+    default: self.value(at: index) == value
+    }
+  }
+
   /// The members of an object by key; of equal keys the last one counts.
   package func object(at index: Int) -> [String: Value] {
     var object: [String: Value] = [:]

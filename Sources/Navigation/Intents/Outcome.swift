@@ -1,13 +1,15 @@
+/// The kinds of outcome. Where ``changesState`` is false the state is exactly what it was.
+public enum OutcomeKind: String, Hashable, Sendable, CaseIterable {
+  case applied, clamped, redirected, held, asking
+  case noop, exit, stale, superseded, denied, rejected, duplicate
+}
+
 /// What became of an intent.
 ///
 /// A kind, for some kinds a reason, and whatever else the kind has to say as a list of details: most
 /// outcomes have none and cost no allocation.
 public struct Outcome<Route: Sendable>: Sendable {
-  /// The kinds of outcome. Where ``changesState`` is false the state is exactly what it was.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case applied, clamped, redirected, held, asking
-    case noop, exit, stale, superseded, denied, rejected, duplicate
-  }
+  public typealias Kind = OutcomeKind
 
   public var kind: Kind
   /// Why, in one word of a closed list for rejections, in the guard's words for a denial.
@@ -59,7 +61,7 @@ extension Outcome {
   }
 }
 
-extension Outcome.Kind {
+extension OutcomeKind {
   /// Whether an outcome of this kind may come with changes of the state.
   @inlinable public var changesState: Bool {
     switch self {

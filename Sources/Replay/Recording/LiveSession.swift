@@ -32,6 +32,12 @@ struct LiveSession {
     lastPosition = position
   }
 
+  var moment: Moment<Route> {
+    var moment = Moment(session: name, state: state)
+    (moment.step, moment.position, moment.at) = (step, lastPosition, lastAt)
+    return moment
+  }
+
   /// The state for a page that the session enters, `nil` where it is soon enough found from a page before.
   ///
   /// Kept often enough that finding a state goes back over eight pages at most, and seldom enough that

@@ -7,9 +7,10 @@ package import Navigation
 /// go out after that, not before.
 package struct Recorder: ~Copyable {
   package private(set) var writer: JournalWriter
-  private var sessions: [String: LiveSession] = [:]
+  private var sessions = SessionTable()
   /// What the journal held when it was opened: where sessions that were begun then are found.
   private var past: Player?
+  private let isPast: Bool
   private var reader = IntentReader()
   private var encoder = EventEncoder()
 
@@ -30,6 +31,7 @@ package struct Recorder: ~Copyable {
 
   private init(_ writer: consuming JournalWriter, _ past: consuming Player?) {
     self.writer = writer
+    isPast = past != nil
     self.past = past
   }
 
@@ -63,13 +65,13 @@ package struct Recorder: ~Copyable {
   package mutating func reject(
     _ reason: Rejection, _ description: Document, session name: String = reservedSession, now: Int64
   ) throws(ReplayFault) -> RecordedEvent<Route> {
-    var session = try take(name)
+    let number = try number(ofSession: name)
+    var session = sessions.take(number)
+    defer { sessions.put(&session, number) }
     try enterPage(&session)
     let outcome = Outcome<Route>(.rejected, reason: reason.rawValue)
-    let recorded = try append(
+    return try append(
       Event(window: session.state.activeWindow, outcome: outcome), description, to: &session, at: now)
-    sessions[name] = session
-    return recorded
   }
 
   /// Records an intent that was read already.
@@ -83,9 +85,10 @@ package struct Recorder: ~Copyable {
     _ received: ReceivedIntent<Route>, sent document: Document, now: Int64
   ) throws(ReplayFault) -> Answer {
     let envelope = received.envelope
-    var session = try take(envelope.session)
+    let number = try number(ofSession: envelope.session)
+    var session = sessions.take(number)
+    defer { sessions.put(&session, number) }
     if let position = session.position(of: envelope) {
-      sessions[envelope.session] = session
       return .duplicate(session: envelope.session, position: position)
     }
     try enterPage(&session)
@@ -94,25 +97,21 @@ package struct Recorder: ~Copyable {
     for change in event.changes { session.state.apply(change) }
     let recorded = try append(event, document, to: &session, at: at)
     session.remember(envelope, at: recorded.position)
-    sessions[envelope.session] = session
     return .recorded(recorded)
   }
 
   // MARK: Sessions
 
   /// A session as it stands after its last event, if it had any since the journal was opened.
-  package func moment(ofSession name: String) -> Moment<Route>? {
-    guard let session = sessions[name] else { return nil }
-    var moment = Moment(session: name, state: session.state)
-    (moment.step, moment.position, moment.at) = (session.step, session.lastPosition, session.lastAt)
-    return moment
+  package mutating func moment(ofSession name: String) -> Moment<Route>? {
+    sessions.number(of: name).map { sessions[$0].moment }
   }
 
-  /// Takes a session out of the table, so that changing it copies nothing; the caller puts it back.
-  private mutating func take(_ name: String) throws(ReplayFault) -> LiveSession {
-    if let session = sessions.removeValue(forKey: name) { return session }
-    if let session = try past?.liveSession(name) { return session }
-    return LiveSession(name: name)
+  /// The number of a session in the table; one that is not there yet is looked for in what the journal held.
+  private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
+    if let number = sessions.number(of: name) { return number }
+    let past = isPast ? try past?.liveSession(name) : nil
+    return sessions.add(past ?? LiveSession(name: name))
   }
 
   // MARK: Appending

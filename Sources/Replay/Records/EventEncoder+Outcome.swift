@@ -85,14 +85,25 @@ extension Outcome.Detail {
   }
 }
 
-extension CaseIterable where Self: Equatable, AllCases.Index == Int {
-  /// The place among all cases: a vocabulary's numbers in the journal. New cases go to the end.
+/// Words that the journal knows by number: their place among all cases. New cases go to the end.
+protocol Numbered: CaseIterable, Equatable {
+  /// `allCases`, made once.
+  static var numbered: [Self] { get }
+}
+
+extension Numbered {
   var number: UInt8 {
-    UInt8(truncatingIfNeeded: Self.allCases.firstIndex(of: self) ?? 0)
+    UInt8(truncatingIfNeeded: Self.numbered.firstIndex(of: self) ?? 0)
   }
 
   init?(number: UInt8) {
-    guard Int(number) < Self.allCases.count else { return nil }
-    self = Self.allCases[Int(number)]
+    guard Int(number) < Self.numbered.count else { return nil }
+    self = Self.numbered[Int(number)]
   }
 }
+
+extension OutcomeKind: Numbered { static let numbered = allCases }
+extension Rejection: Numbered { static let numbered = allCases }
+extension ModalStyle: Numbered { static let numbered = allCases }
+extension PendingReason: Numbered { static let numbered = allCases }
+extension CompletedRequest.Cancellation: Numbered { static let numbered = allCases }

@@ -63,6 +63,6 @@ package struct EventEncoder {
     guard let parameters = place.parameters, sent.count(at: parameters) > 0 else {
       return route.parameters.isEmpty
     }
-    return !route.parameters.isEmpty && sent.object(at: parameters) == route.parameters
+    return sent.hasMembers(route.parameters, at: parameters)
   }
 }

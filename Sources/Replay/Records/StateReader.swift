@@ -72,9 +72,7 @@ struct StateReader {
     return elements
   }
 
-  private mutating func word<Word: CaseIterable & Equatable>(
-    _ field: StaticText
-  ) throws(Damage) -> Word where Word.AllCases.Index == Int {
+  private mutating func word<Word: Numbered>(_ field: StaticText) throws(Damage) -> Word {
     guard let word = Word(number: try byte()) else { throw Damage(.invalid(field: field), at: offset - 1) }
     return word
   }
