@@ -42,6 +42,8 @@ struct Main {
       fold.add(reader.page)
     }
     print("replay \((seconds() - start) / Double(count) * 1e9) ns/event, \(fold.moments.count) sessions")
+    try printStreams(path)
+    try printShapes(path)
     var player = Player(consume journal)
     var random = Random(seed: 3)
     var times: [Double] = []

@@ -5,14 +5,18 @@ import Replay
 ///
 /// Fifty route names with Zipf popularity, four tabs, sessions of about 41 events with a real stack, so that
 /// pops and dismissals happen only where they can; gaps in time from a mixture of log-normals; three in ten
-/// events carry an id, most of them one seen lately.
+/// events carry an id, most of them one seen lately. The spread of the gaps and the share of ids are set so
+/// that gaps have 12.75 bits of entropy and new UUIDs 10.80 bits an event.
 struct SyntheticStream {
   private var random: Random
   private var session = ""
   private var front = ""
   private var at: Int64 = 1_764_500_000_000
-  private var depth = 0
-  private var modals = 0
+  /// How deep each tab's stack is, and which is selected.
+  private var depths = [0, 0, 0, 0]
+  private var selected = 0
+  /// How deep each modal's stack is above its root.
+  private var modals: [Int] = []
   private var remaining = 0
   private var recentIDs: [Value] = []
   private let popularity: [Double]
@@ -41,7 +45,7 @@ struct SyntheticStream {
     session = random.uuid()
     front = ["web", "ios", "android"][Int(random.next() % 3)]
     at += 1000 * Int64(random.lognormal(median: 7200, spread: 0.5))
-    (depth, modals) = (0, 0)
+    (depths, selected, modals) = ([0, 0, 0, 0], 0, [])
     remaining = 20 + Int(random.next() % 41)
     var envelope = Envelope(session: session)
     envelope.at = at
@@ -51,46 +55,68 @@ struct SyntheticStream {
 
   private mutating func gap() -> Int64 {
     let choice = random.unit()
-    let median = choice < 0.35 ? 0.35 : choice < 0.8 ? 2.2 : 15
-    return Int64(1000 * random.lognormal(median: median, spread: 0.8))
+    let median = choice < 0.45 ? 0.35 : choice < 0.85 ? 2.2 : 15
+    return Int64(1000 * random.lognormal(median: median, spread: 0.4))
   }
 
+  /// How deep the visible stack is.
+  private var depth: Int {
+    get { modals.last ?? depths[selected] }
+    set { if modals.isEmpty { depths[selected] = newValue } else { modals[modals.count - 1] = newValue } }
+  }
+
+  /// The next action of the mix; in place of one that can't be done its opposite is done, so that the mix holds.
   private mutating func action() -> Intent<Route> {
-    while true {
-      switch random.unit() * 0.976 {
-      case ..<0.482:
-        depth += modals == 0 ? 1 : 0
-        return Intent(.push(Push([route()])))
-      case ..<0.710:
-        guard modals == 0, depth > 0 else { continue }
-        depth -= 1
-        return Intent(.pop(count: 1, .visible))
-      case ..<0.820:
-        guard modals == 0 else { continue }
-        depth = 0
-        return Intent(.select(Select(tab: ["home", "search", "orders", "profile"][Int(random.next() % 4)])))
-      case ..<0.873:
-        modals += 1
-        return Intent(.present(Present(route())))
-      case ..<0.924:
-        guard modals > 0 else { continue }
-        modals -= 1
-        return Intent(.dismiss(modal: nil))
-      case ..<0.960:
-        (modals, depth) = (0, 1)
-        return Intent(.open(Link(url: "shop://product", routes: [route()])))
-      default:
-        guard modals == 0, depth > 0 else { continue }
-        depth = 0
-        return Intent(.popToRoot(.visible))
-      }
+    switch random.unit() * 0.976 {
+    case ..<0.482: push()
+    case ..<0.710: depth > 0 ? pop() : push()
+    case ..<0.820: modals.isEmpty ? select() : dismiss()
+    case ..<0.873: modals.isEmpty ? present() : dismiss()
+    case ..<0.924: modals.isEmpty ? present() : dismiss()
+    case ..<0.960: open()
+    default: depth > 0 ? popToRoot() : push()
     }
+  }
+
+  private mutating func push() -> Intent<Route> {
+    depth += 1
+    return Intent(.push(Push([route()])))
+  }
+
+  private mutating func pop() -> Intent<Route> {
+    depth -= 1
+    return Intent(.pop(count: 1, .visible))
+  }
+
+  private mutating func select() -> Intent<Route> {
+    selected = Int(random.next() % 4)
+    return Intent(.select(Select(tab: ["home", "search", "orders", "profile"][selected])))
+  }
+
+  private mutating func present() -> Intent<Route> {
+    modals.append(0)
+    return Intent(.present(Present(route())))
+  }
+
+  private mutating func dismiss() -> Intent<Route> {
+    modals.removeLast()
+    return Intent(.dismiss(modal: nil))
+  }
+
+  private mutating func open() -> Intent<Route> {
+    (modals, depths[selected]) = ([], 1)
+    return Intent(.open(Link(url: "shop://product", routes: [route()])))
+  }
+
+  private mutating func popToRoot() -> Intent<Route> {
+    depth = 0
+    return Intent(.popToRoot(.visible))
   }
 
   private mutating func route() -> Route {
     let name = "screen\(rank())"
     // Three in ten of all events carry an id; only those with a route can.
-    guard random.unit() < 0.53 else { return Route(name) }
+    guard random.unit() < 0.43 else { return Route(name) }
     return Route(name, ["id": id()])
   }
 

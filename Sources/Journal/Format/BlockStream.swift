@@ -24,9 +24,9 @@ package enum BlockStream: UInt8, CaseIterable, Sendable {
   case windowOperands
   /// For each tab operand likewise.
   case tabOperands
-  /// For each identifier the distance from the session's last one + 1.
+  /// For each identifier: 0 for the session's next new one, 1 for its last old one, else the distance + 2.
   case identifierOperands
-  /// For each number itself.
+  /// For each number itself, or how long ago it came.
   case numberOperands
   /// For each text operand: 0 for the next new text, else how many texts ago it was new.
   case textOperands
@@ -34,19 +34,10 @@ package enum BlockStream: UInt8, CaseIterable, Sendable {
   case uuidOperands
   /// For each floating-point operand its bits.
   case doubleOperands
-  /// The lowest byte of each event's distance in time from the one before of its session.
-  case timeByte0
-  case timeByte1
-  case timeByte2
-  case timeByte3
-  case timeByte4
-  case timeByte5
-  case timeByte6
-  case timeByte7
-
-  package static let times: [BlockStream] = [
-    .timeByte0, .timeByte1, .timeByte2, .timeByte3, .timeByte4, .timeByte5, .timeByte6, .timeByte7,
-  ]
+  /// For each event the class of its distance in time from the one before of its session.
+  case timeClasses
+  /// The bits of these distances that their classes leave open.
+  case timeBits
 }
 
 /// The streams of one block, uncompressed. A stream without bytes is not stored.

@@ -47,7 +47,7 @@ package struct SessionIndex: Sendable {
 /// The same as bytes, sought in without being read whole.
 ///
 /// The hash's high bits choose a bucket; the buckets' ends stand in a table of fixed width; in a bucket
-/// stand the distances of the hashes' next 24 bits and the pages.
+/// stand the distances of the hashes' next 16 bits and the pages.
 struct StoredSessionIndex {
   /// About how many sessions a bucket has.
   private static let bucketSize = 16
@@ -117,6 +117,6 @@ struct StoredSessionIndex {
   }
 
   private static func detail(_ hash: NameHash, bits: Int) -> UInt64 {
-    (hash.value &<< UInt64(bits)) &>> 40
+    (hash.value &<< UInt64(bits)) &>> 48
   }
 }

@@ -121,7 +121,8 @@ extension Page {
   private mutating func readSessionOperands(
     _ operands: Cursor, firstTime: Int64, from streams: borrowing BlockStreams
   ) throws(Damage) {
-    let gaps = try readPlanes(count: shapeNumbers.count, from: streams)
+    let gaps = try TimeGaps.read(
+      count: shapeNumbers.count, classes: streams[.timeClasses], bits: streams[.timeBits])
     let windowBytes = streams[.windowOperands]
     let tabBytes = streams[.tabOperands]
     let identifierBytes = streams[.identifierOperands]
@@ -131,7 +132,7 @@ extension Page {
     for index in gaps.indices {
       let session = Int(sessionNumbers[index])
       let counts = shapes[Int(shapeNumbers[index])].counts
-      times.append(prediction.time(after: Int64(zigzag: gaps[index]), session: session))
+      times.append(prediction.time(after: gaps[index], session: session))
       for _ in 0..<counts.window {
         let number = prediction.window(try windowBytes.span.varint(at: &windowOffset), session: session)
         guard let number, number < nameCount else {
@@ -147,25 +148,13 @@ extension Page {
         tabs.append(number)
       }
       for _ in 0..<counts.identifier {
-        let distance = try identifierBytes.span.signedVarint(at: &identifierOffset)
-        identifiers.append(prediction.identifier(atDistance: distance, session: session))
+        let code = try identifierBytes.span.varint(at: &identifierOffset)
+        identifiers.append(prediction.identifier(code, session: session))
       }
     }
     try Self.requireEnd(of: windowBytes, at: windowOffset, "stream of windows")
     try Self.requireEnd(of: tabBytes, at: tabOffset, "stream of tabs")
     try Self.requireEnd(of: identifierBytes, at: identifierOffset, "stream of identifiers")
-  }
-
-  private func readPlanes(count: Int, from streams: borrowing BlockStreams) throws(Damage) -> [UInt64] {
-    var gaps = [UInt64](repeating: 0, count: count)
-    for (plane, stream) in BlockStream.times.enumerated() {
-      let bytes = streams[stream]
-      if bytes.isEmpty { continue }
-      guard bytes.count == count else { throw Damage(.invalid(field: "stream of times"), at: bytes.count) }
-      let shift = UInt64(plane * 8)
-      for index in 0..<count { gaps[index] |= UInt64(bytes[index]) &<< shift }
-    }
-    return gaps
   }
 
   private mutating func readPlainOperands(
@@ -183,7 +172,8 @@ extension Page {
     try Self.requireEnd(of: nameBytes, at: offset, "stream of names")
     let numberBytes = streams[.numberOperands]
     offset = 0
-    for _ in 0..<operands.number { numbers.append(try numberBytes.span.signedVarint(at: &offset)) }
+    var recent = RecentNumbers()
+    for _ in 0..<operands.number { numbers.append(try recent.read(from: numberBytes.span, at: &offset)) }
     try Self.requireEnd(of: numberBytes, at: offset, "stream of numbers")
     let doubleBytes = streams[.doubleOperands]
     offset = 0

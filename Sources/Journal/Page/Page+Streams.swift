@@ -53,13 +53,13 @@ extension Page {
   /// Times and those operands that are told from the session's last one.
   private func writeSessionOperands(to streams: inout BlockStreams) {
     var prediction = SessionPrediction(sessionCount: sessions.count, firstTime: times.first ?? 0)
-    var gaps: [UInt64] = []
+    var gaps: [Int64] = []
     gaps.reserveCapacity(count)
     var cursor = Cursor()
     for index in 0..<count {
       let session = Int(sessionNumbers[index])
       let counts = shapes[Int(shapeNumbers[index])].counts
-      gaps.append(prediction.gap(to: times[index], session: session).zigzag)
+      gaps.append(prediction.gap(to: times[index], session: session))
       for operand in cursor.window..<(cursor.window &+ counts.window) {
         streams[.windowOperands].append(varint: prediction.code(window: windows[operand], session: session))
       }
@@ -67,25 +67,20 @@ extension Page {
         streams[.tabOperands].append(varint: prediction.code(tab: tabs[operand], session: session))
       }
       for operand in cursor.identifier..<(cursor.identifier &+ counts.identifier) {
-        let distance = prediction.distance(to: identifiers[operand], session: session)
-        streams[.identifierOperands].append(signedVarint: distance)
+        let code = prediction.code(identifier: identifiers[operand], session: session)
+        streams[.identifierOperands].append(varint: code)
       }
       cursor.advance(by: counts)
     }
-    writePlanes(of: gaps, to: &streams)
-  }
-
-  private func writePlanes(of gaps: [UInt64], to streams: inout BlockStreams) {
-    let widest = 64 - gaps.reduce(0, |).leadingZeroBitCount
-    for (plane, stream) in BlockStream.times.enumerated() where plane * 8 < widest {
-      let shift = UInt64(plane * 8)
-      for gap in gaps { streams[stream].append(UInt8(truncatingIfNeeded: gap &>> shift)) }
-    }
+    var bits: [UInt8] = []
+    TimeGaps.write(gaps, classes: &streams[.timeClasses], bits: &bits)
+    streams[.timeBits] = bits
   }
 
   private func writePlainOperands(to streams: inout BlockStreams) {
     for number in names { streams[.nameOperands].append(varint: UInt64(number)) }
-    for number in numbers { streams[.numberOperands].append(signedVarint: number) }
+    var recent = RecentNumbers()
+    for number in numbers { recent.write(number, to: &streams[.numberOperands]) }
     for bits in doubles { streams[.doubleOperands].append(fixed: bits) }
     writeRecency(of: texts, to: &streams[.textOperands])
     writeRecency(of: uuids, to: &streams[.uuidOperands])

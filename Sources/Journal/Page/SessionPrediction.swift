@@ -8,7 +8,15 @@ struct SessionPrediction {
     /// The number of the name, + 1; 0 before the first.
     var window: UInt32 = 0
     var tab: UInt32 = 0
-    var identifier: UInt64 = 0
+    /// The identifier that comes next if it is a new one.
+    var nextIdentifier: UInt64 = 0
+    /// The last identifier that was not.
+    var oldIdentifier: UInt64 = 0
+
+    @inline(__always)
+    mutating func note(_ identifier: UInt64, atDistance distance: Int64) {
+      if distance < 0 { oldIdentifier = identifier } else { nextIdentifier = identifier &+ 1 }
+    }
   }
 
   private var lasts: [Last]
@@ -43,10 +51,13 @@ struct SessionPrediction {
     return UInt64(number) &+ 1
   }
 
-  mutating func distance(to identifier: UInt64, session: Int) -> Int64 {
-    let distance = Int64(bitPattern: identifier &- lasts[session].identifier)
-    lasts[session].identifier = identifier &+ 1
-    return distance
+  /// 0 for the next new identifier, 1 for the one that was named last without being new, else 2 and more.
+  mutating func code(identifier: UInt64, session: Int) -> UInt64 {
+    let distance = Int64(bitPattern: identifier &- lasts[session].nextIdentifier)
+    let isRepeated = identifier == lasts[session].oldIdentifier
+    lasts[session].note(identifier, atDistance: distance)
+    if distance == 0 { return 0 }
+    return isRepeated ? 1 : distance.zigzag &+ 2
   }
 
   // MARK: Reading
@@ -77,9 +88,15 @@ struct SessionPrediction {
   }
 
   @inline(__always)
-  mutating func identifier(atDistance distance: Int64, session: Int) -> UInt64 {
-    let identifier = lasts[session].identifier &+ UInt64(bitPattern: distance)
-    lasts[session].identifier = identifier &+ 1
+  mutating func identifier(_ code: UInt64, session: Int) -> UInt64 {
+    let last = lasts[session]
+    let identifier =
+      switch code {
+      case 0: last.nextIdentifier
+      case 1: last.oldIdentifier
+      default: last.nextIdentifier &+ UInt64(bitPattern: Int64(zigzag: code &- 2))
+      }
+    lasts[session].note(identifier, atDistance: Int64(bitPattern: identifier &- last.nextIdentifier))
     return identifier
   }
 }

@@ -32,8 +32,7 @@ extension Presets {
 
   private static var samples: [Intent<Route>] {
     var samples: [Intent<Route>] = [
-      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)),
-      Intent(.dismiss(modal: nil)),
+      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)), Intent(.dismiss(modal: nil)),
       Intent(.select(Select(tab: "other"))), Intent(.background), Intent(.foreground), Intent(.end),
     ]
     for route in [item, integerItem, textItem, uuidItem] {
@@ -44,24 +43,42 @@ extension Presets {
     return samples
   }
 
-  /// Appends a sample as it is recorded in a session with something to pop and to dismiss.
+  /// States that a sample meets: nothing yet; something to pop and another tab; a modal; a modal with a stack.
+  private static var states: [Session<Route>] {
+    var states = [Session<Route>()]
+    let edits: [[Change<Route>]] = [
+      [
+        .pushed(window: mainWindow, .tab(mainTab), Entry(id: 1, route: item)),
+        .tabAdded(window: mainWindow, "other", columns: []),
+      ],
+      [
+        .modalPresented(window: mainWindow, id: 2, .sheet, presenter: 1),
+        .pushed(window: mainWindow, .modal(2), Entry(id: 3, route: item)),
+      ],
+      [.pushed(window: mainWindow, .modal(2), Entry(id: 4, route: item))],
+    ]
+    for changes in edits {
+      var state = states[states.count - 1]
+      for change in changes { state.apply(change) }
+      states.append(state)
+    }
+    return states
+  }
+
+  /// Appends a sample as it is recorded in each of the states.
   private static func append(
     _ sample: Intent<Route>, _ clock: Clock, to page: inout PageBuilder, _ encoder: inout EventEncoder
   ) {
-    var session = Session<Route>()
-    session.apply(.pushed(window: mainWindow, .tab(mainTab), Entry(id: 1, route: item)))
-    if case .dismiss = sample.action {
-      session.apply(.modalPresented(window: mainWindow, id: 2, .sheet, presenter: 1))
-    }
-    let envelope = Envelope(session: "a")
-    var spelled = envelope
-    if clock != .none { spelled.at = 0 }
+    var envelope = Envelope(session: "a")
+    if clock != .none { envelope.at = 0 }
     var document = Document()
-    document.append(sample, envelope: spelled)
+    document.append(sample, envelope: envelope)
     if clock == .text { document = document.withTimeAsText }
-    encoder.append(
-      document, decide(sample, in: session), at: .init(session: "a", at: 0, position: 1), to: &page)
-    _ = try? page.finish(session: 0, time: 0)
+    for state in states {
+      encoder.append(
+        document, decide(sample, in: state), at: .init(session: "a", at: 0, position: 1), to: &page)
+      _ = try? page.finish(session: 0, time: 0)
+    }
   }
 }
 

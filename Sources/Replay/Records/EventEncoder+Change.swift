@@ -17,7 +17,7 @@ extension EventEncoder {
       append(entry.route, of: sent, to: &page)
     case .popped(_, let place, let count):
       append(place, to: &page)
-      page.append(number: Int64(count))
+      page.append(count: count)
     case .removed(_, let place, let entry), .movedToTop(_, let place, let entry):
       append(place, to: &page)
       page.append(identifier: entry)
@@ -26,7 +26,7 @@ extension EventEncoder {
       append(names: columns, to: &page)
     case .tabSelected(_, let tab), .windowOpened(_, let tab): page.append(tab: tab.utf8.span)
     case .tabHistoryChanged(_, let tabs): append(names: tabs, to: &page)
-    case .layoutChanged(_, let columns): page.append(number: Int64(columns))
+    case .layoutChanged(_, let columns): page.append(count: columns)
     case .modalPresented(_, let id, let style, let presenter):
       page.append(identifier: id)
       page.append(count: Int(style.number))

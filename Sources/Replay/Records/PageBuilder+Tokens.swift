@@ -3,8 +3,9 @@ import Navigation
 
 /// What events are written with, above single tokens.
 extension PageBuilder {
+  /// Appends a count among the tokens; a negative one, which none is, as 0.
   mutating func append(count: Int) {
-    var rest = UInt64(count)
+    var rest = UInt64(max(count, 0))
     let base = UInt64(Token.digitBase)
     while rest >= base {
       append(token: UInt8(rest % base) + Token.digitBase)

@@ -53,7 +53,7 @@ extension RecordReader {
     case ChangeNumber.popped.token:
       _ = take()
       let place = stackPlace(page)
-      state.applyPop(Int(truncatingIfNeeded: number(page)), at: place, in: window)
+      state.applyPop(takeCount(), at: place, in: window)
     default:
       state.apply(change(plan, in: window, page, &routes))
     }
@@ -75,7 +75,7 @@ extension RecordReader {
       return .pushed(window: window, place, Entry(id: id, route: route(plan, page, &routes)))
     case .popped:
       let place = stackPlace(page)
-      return .popped(window: window, place, count: Int(truncatingIfNeeded: number(page)))
+      return .popped(window: window, place, count: takeCount())
     case .removed:
       let place = stackPlace(page)
       return .removed(window: window, place, entry: identifier(page))
@@ -87,7 +87,7 @@ extension RecordReader {
       return .tabAdded(window: window, tab, columns: names(page))
     case .tabSelected: return .tabSelected(window: window, tab(page))
     case .tabHistoryChanged: return .tabHistoryChanged(window: window, names(page))
-    case .layoutChanged: return .layoutChanged(window: window, columns: Int(truncatingIfNeeded: number(page)))
+    case .layoutChanged: return .layoutChanged(window: window, columns: takeCount())
     case .modalPresented:
       let id = identifier(page)
       let style = ModalStyle(number: UInt8(truncatingIfNeeded: takeCount())) ?? .sheet

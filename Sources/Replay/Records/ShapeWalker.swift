@@ -214,7 +214,7 @@ struct ShapeWalker {
       try skipRoute()
     case .popped:
       try skipPlace()
-      try skip(.number)
+      _ = try takeCount()
     case .removed, .movedToTop:
       try skipPlace()
       try skip(.identifier)
@@ -223,7 +223,7 @@ struct ShapeWalker {
       try skipNames()
     case .tabSelected, .windowOpened: try skip(.tab)
     case .tabHistoryChanged: try skipNames()
-    case .layoutChanged: try skip(.number)
+    case .layoutChanged: _ = try takeCount()
     case .modalPresented:
       try skip(.identifier)
       _ = try takeCount()
