@@ -75,8 +75,8 @@ package struct EventReader {
   }
 
   /// Edits a state as the event did.
-  @inline(__always)
-  mutating func apply<Routes: RouteSource>(to state: inout Session<Routes.Route>, _ routes: inout Routes) {
+  @specialized(where Routes == PlainRouteSource)
+  package mutating func apply<Routes: RouteSource>(to state: inout Session<Routes.Route>, _ routes: inout Routes) {
     page.apply(plan, at: cursor, to: &state, &routes)
   }
 

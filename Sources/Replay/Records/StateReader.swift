@@ -102,7 +102,7 @@ struct StateReader {
 
   private mutating func stack() throws(Damage) -> [Entry<Route>] {
     try list { (reader) throws(Damage) in
-      Entry(id: try reader.number(), route: try reader.route())
+      Entry(id: try reader.number(), route: Route(try reader.text(), try reader.members(depth: 0)))
     }
   }
 
