@@ -29,7 +29,9 @@ struct Main {
     print("finish \(seconds() - start) s, peak \(peakMegabytes()) MB")
     start = seconds()
     var journal = try JournalReader.open(path)
-    print("open \((seconds() - start) * 1e6) us; bytes/event \(Double(journal.byteCount) / Double(count)) sealed \(journal.isSealed)")
+    print(
+      "open \((seconds() - start) * 1e6) us; bytes/event \(Double(journal.byteCount) / Double(count)) "
+    )
     start = seconds()
     var reader = EventReader(journal.makePage())
     for page in journal.pages.indices { try reader.read(page: page, of: &journal) }

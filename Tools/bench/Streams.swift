@@ -27,7 +27,10 @@ func printStreams(_ path: String) throws {
   for (k, v) in raw.sorted(by: { $0.value.1 > $1.value.1 }) {
     print(k, Double(v.0) / Double(events), Double(v.1) / Double(events))
   }
-  print("footer", Double(journal.byteCount - (journal.pages.last?.offset ?? 0) - (journal.pages.last?.byteCount ?? 0)) / Double(events))
+  print(
+    "footer",
+    Double(journal.byteCount - (journal.pages.last?.offset ?? 0) - (journal.pages.last?.byteCount ?? 0))
+      / Double(events))
 }
 
 func printShapes(_ path: String) throws {

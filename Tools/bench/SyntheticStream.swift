@@ -65,7 +65,8 @@ struct SyntheticStream {
     set { if modals.isEmpty { depths[selected] = newValue } else { modals[modals.count - 1] = newValue } }
   }
 
-  /// The next action of the mix; in place of one that can't be done its opposite is done, so that the mix holds.
+  /// The next action of the mix; in place of one that can't be done its opposite is, so that the
+  /// mix holds.
   private mutating func action() -> Intent<Route> {
     switch random.unit() * 0.976 {
     case ..<0.482: push()

@@ -14,7 +14,8 @@ enum TimeGaps {
     if size < 2 { return UInt8(size) }
     let length = 64 - size.leadingZeroBitCount
     if length == 64 { return longest }
-    return UInt8(truncatingIfNeeded: length &* 2) | UInt8(truncatingIfNeeded: size &>> UInt64(length &- 2) & 1)
+    return UInt8(truncatingIfNeeded: length &* 2)
+      | UInt8(truncatingIfNeeded: size &>> UInt64(length &- 2) & 1)
   }
 
   /// How many bits below those that the class tells a gap of it has.
@@ -51,7 +52,9 @@ enum TimeGaps {
   ///
   /// - Throws: `Damage` where the streams have another length or a class that no gap has.
   static func read(count: Int, classes: [UInt8], bits: [UInt8]) throws(Damage) -> [Int64] {
-    guard classes.count == count else { throw Damage(.invalid(field: "stream of time classes"), at: classes.count) }
+    guard classes.count == count else {
+      throw Damage(.invalid(field: "stream of time classes"), at: classes.count)
+    }
     var gaps: [Int64] = []
     gaps.reserveCapacity(count)
     var reader = BitReader(bytes: bits)

@@ -76,7 +76,9 @@ package struct EventReader {
 
   /// Edits a state as the event did.
   @specialized(where Routes == PlainRouteSource)
-  package mutating func apply<Routes: RouteSource>(to state: inout Session<Routes.Route>, _ routes: inout Routes) {
+  package mutating func apply<Routes: RouteSource>(
+    to state: inout Session<Routes.Route>, _ routes: inout Routes
+  ) {
     page.apply(plan, at: cursor, to: &state, &routes)
   }
 
@@ -108,7 +110,9 @@ package struct EventReader {
     let window = window
     var reader = RecordReader(plan, base: cursor, at: plan.changes)
     var changes: [Change<Routes.Route>] = []
-    while reader.place.offset < plan.changesEnd { changes.append(reader.change(plan, in: window, page, &routes)) }
+    while reader.place.offset < plan.changesEnd {
+      changes.append(reader.change(plan, in: window, page, &routes))
+    }
     return changes
   }
 

@@ -17,7 +17,8 @@ package struct Player: ~Copyable {
 
   /// A session at some place in its past.
   ///
-  /// - Returns: `nil` for a session that the journal does not have. A place behind the session's end is its end.
+  /// - Returns: `nil` for a session that the journal does not have. A place behind the
+  ///   session's end is its end.
   /// - Throws: `ReplayFault`.
   /// - Complexity: a bounded number of pages; going far back in a session that spans many pages is linear
   ///   in the pages gone back.

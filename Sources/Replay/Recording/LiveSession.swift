@@ -1,6 +1,6 @@
 import Navigation
 
-/// A session that events are recorded of: its state, and what the next event needs to know of the ones before.
+/// A session that events are recorded of: its state, and what the next event needs to know of those before.
 struct LiveSession {
   let name: String
   var state: Session<Route>

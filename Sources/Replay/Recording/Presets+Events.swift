@@ -32,7 +32,8 @@ extension Presets {
 
   private static var samples: [Intent<Route>] {
     var samples: [Intent<Route>] = [
-      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)), Intent(.dismiss(modal: nil)),
+      Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)),
+      Intent(.dismiss(modal: nil)),
       Intent(.select(Select(tab: "other"))), Intent(.background), Intent(.foreground), Intent(.end),
     ]
     for route in [item, integerItem, textItem, uuidItem] {
@@ -43,7 +44,8 @@ extension Presets {
     return samples
   }
 
-  /// States that a sample meets: nothing yet; something to pop and another tab; a modal; a modal with a stack.
+  /// States that a sample meets: nothing yet; something to pop and another tab; a modal; one with a
+  /// stack.
   private static var states: [Session<Route>] {
     var states = [Session<Route>()]
     let edits: [[Change<Route>]] = [

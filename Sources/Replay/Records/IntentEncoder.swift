@@ -120,7 +120,8 @@ struct IntentEncoder {
 
   // MARK: Routes
 
-  /// Appends what stands where a route should; one that is spelled in one of the usual ways gets a token of its own.
+  /// Appends what stands where a route should; one that is spelled in one of the usual
+  /// ways gets a token of its own.
   private mutating func append(route index: Int, to page: inout PageBuilder) {
     guard let route = RoutePlace(at: index, of: document), let token = token(of: route, at: index) else {
       return append(plain: index, to: &page)
@@ -132,7 +133,7 @@ struct IntentEncoder {
     if token == Token.route, let parameters = route.parameters { append(plain: parameters, to: &page) }
   }
 
-  /// The token for the way a route is spelled, `nil` for an unusual one, with other fields or in another order.
+  /// The token for the way a route is spelled, `nil` for an unusual one, with other fields or another order.
   private func token(of route: RoutePlace, at index: Int) -> UInt8? {
     if route.name == index { return Token.bareRoute }
     guard route.name == index + 2 else { return nil }

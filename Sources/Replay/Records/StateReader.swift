@@ -108,7 +108,8 @@ struct StateReader {
 
   // MARK: What waits
 
-  mutating func item<Routes: RouteReading>(_ routes: inout Routes) throws(Damage) -> PendingItem<Routes.Route> {
+  mutating func item<Routes: RouteReading>(_ routes: inout Routes) throws(Damage) -> PendingItem<Routes.Route>
+  {
     PendingItem(
       id: try number(), window: try text(), reason: try word("reason of a held item"),
       since: try signedNumber(), cause: try number(), modal: try optionalNumber(),
