@@ -12,9 +12,9 @@ public final class App<Route: NavigationRoute>: Sendable {
   public let links: AppLinks<Route>?
 
   /// What is known of each route by its name.
-  @usableFromInline let rules: [String: RouteRules]
+  @usableFromInline let rules: [String: RouteRules<Route>]
   /// What is known of all others; `nil` where there may be no others.
-  @usableFromInline let otherRules: RouteRules?
+  @usableFromInline let otherRules: RouteRules<Route>?
   @usableFromInline let hasEntryGuards: Bool
   @usableFromInline let hasLeaveGuards: Bool
 
@@ -24,9 +24,8 @@ public final class App<Route: NavigationRoute>: Sendable {
     let guards = declaration.guards.indices.map { index in
       Guard<Route>(declaration.guards[index], name: checked.guardName(at: index))
     }
-    func rules(of name: String) -> RouteRules {
-      RouteRules(
-        declaration.routes?[name], guards: checked.guardIndices(for: name), among: declaration.guards)
+    func rules(of name: String) -> RouteRules<Route> {
+      RouteRules(declaration.routes?[name], checked.guardIndices(for: name).map { guards[$0] })
     }
     var names = Set(declaration.routes?.keys.map { $0 } ?? [])
     if declaration.routes == nil { names.formUnion(declaration.guards.flatMap { $0.routes ?? [] }) }
@@ -41,18 +40,18 @@ public final class App<Route: NavigationRoute>: Sendable {
   }
 }
 
-/// What an app says of one route.
-@usableFromInline struct RouteRules: Sendable {
+/// What an app says of one route. A class for the same reason: it is looked up with every route.
+@usableFromInline final class RouteRules<Route: NavigationRoute>: Sendable {
   /// `nil` where any parameters will do.
   @usableFromInline let declaration: RouteDeclaration?
-  /// Indices of the guards of the way in, in the order they are asked.
-  @usableFromInline let entryGuards: [Int]
-  @usableFromInline let leaveGuards: [Int]
+  /// The guards of the way in, in the order they are asked.
+  @usableFromInline let entryGuards: [Guard<Route>]
+  @usableFromInline let leaveGuards: [Guard<Route>]
 
-  init(_ declaration: RouteDeclaration?, guards: [Int], among declared: [GuardDeclaration]) {
+  init(_ declaration: RouteDeclaration?, _ guards: [Guard<Route>]) {
     self.declaration = declaration
-    entryGuards = guards.filter { !declared[$0].verdict.isAboutLeaving }
-    leaveGuards = guards.filter { declared[$0].verdict.isAboutLeaving }
+    entryGuards = guards.filter { !$0.isAboutLeaving }
+    leaveGuards = guards.filter(\.isAboutLeaving)
   }
 }
 
@@ -60,7 +59,7 @@ public final class App<Route: NavigationRoute>: Sendable {
 
 extension App {
   /// What is known of a route; `nil` for one that is not declared.
-  @inlinable func rules(of name: String) -> RouteRules? {
+  @inlinable func rules(of name: String) -> RouteRules<Route>? {
     rules[name] ?? otherRules
   }
 

@@ -88,8 +88,8 @@ extension Draft {
   /// The intent as it may be kept: a link without what nobody declares.
   @inlinable func redacted(_ intent: Intent<Route>) -> Intent<Route> {
     guard case .open(var link) = intent.action else { return intent }
-    link.url =
-      self.link?.text { _, secret in secret } ?? RedactedURL(of: link.url).description
+    let resolved = app?.links?.resolve(url: link.url)
+    link.url = resolved?.text { _, secret in secret } ?? RedactedURL(of: link.url).description
     var redacted = intent
     redacted.action = .open(link)
     return redacted

@@ -24,10 +24,9 @@ extension Draft {
     to route: Route, by app: App<Route>
   ) -> (asker: GuardName, verdict: GuardVerdict<Route>)? {
     guard let rules = app.rules(of: route.name) else { return nil }
-    for index in rules.entryGuards {
-      guard case .entering(let judge) = app.guards[index].watch else { continue }
-      let name = app.guards[index].name
-      switch judge(route, folded.facts) {
+    for judge in rules.entryGuards {
+      let name = judge.name
+      switch judge.verdict(entering: route, facts: folded.facts) {
       case .allow: continue
       case .redirect(let target) where target == route: continue
       // A login has to be reachable for who is not signed in.

@@ -6,9 +6,8 @@ extension Draft {
     guard let app, app.hasLeaveGuards, action.asksWhatLeaves, let before else { return }
     let after = session
     for route in before.routesGone(in: after) {
-      for index in app.rules(of: route.name)?.leaveGuards ?? [] {
-        guard case .leaving(let judge) = app.guards[index].watch else { continue }
-        try settle(judge(route, before.facts), by: app.guards[index].name)
+      for judge in app.rules(of: route.name)?.leaveGuards ?? [] {
+        try settle(judge.verdict(leaving: route, facts: before.facts), by: judge.name)
       }
     }
   }
@@ -76,7 +75,10 @@ extension Array {
   /// Adds the entries of this stack that another one lacks, the top one first.
   @inlinable func appendGone<Route>(in after: [Entry<Route>], to gone: inout [Entry<Route>])
   where Element == Entry<Route> {
-    let keptCount = zip(self, after).prefix { $0.id == $1.id }.count
+    var keptCount = 0
+    while keptCount < Swift.min(count, after.count), self[keptCount].id == after[keptCount].id {
+      keptCount += 1
+    }
     guard keptCount < count else { return }
     let others = Set(after[keptCount...].map(\.id))
     for entry in self[keptCount...].reversed() where !others.contains(entry.id) { gone.append(entry) }

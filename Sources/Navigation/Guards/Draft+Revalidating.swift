@@ -38,9 +38,8 @@ extension Draft {
 
   /// Whether a screen on show may stay. A question to the app lets it.
   @inlinable func mayStay(_ route: Route, by app: App<Route>) -> Bool {
-    for index in app.rules(of: route.name)?.entryGuards ?? [] {
-      guard case .entering(let judge) = app.guards[index].watch else { continue }
-      switch judge(route, folded.facts) {
+    for judge in app.rules(of: route.name)?.entryGuards ?? [] {
+      switch judge.verdict(entering: route, facts: folded.facts) {
       case .allow, .ask: continue
       case .redirect(let target) where target == route: continue
       case .present(let target, _) where target.name == route.name: continue

@@ -13,10 +13,18 @@ public struct Guard<Route: Sendable>: Sendable {
   /// What outcomes call it.
   public var name: GuardName
   public var watch: Watch
+  /// What the guard bites on; without it, it is asked every time. Most guards bite seldom, and to see that
+  /// they do not is far cheaper than to ask them.
+  @usableFromInline var trigger: GuardDeclaration?
 
   public init(_ name: GuardName, _ watch: Watch) {
     self.name = name
     self.watch = watch
+  }
+
+  /// Whether it watches the way out, not the way in.
+  @inlinable public var isAboutLeaving: Bool {
+    if case .leaving = watch { true } else { false }
   }
 }
 
@@ -57,39 +65,41 @@ extension Guard where Route: NavigationRoute {
   /// Makes a guard of its declaration.
   init(_ declared: GuardDeclaration, name: GuardName) {
     self.name = name
+    trigger = declared
     switch declared.verdict {
-    case .denyLeaving(let reason): watch = Self.leaving(declared, .deny(reason: reason))
-    case .askLeaving(let question): watch = Self.leaving(declared, .ask(question: question))
-    case .deny(let reason): watch = Self.entering(declared) { _ in .deny(reason: reason) }
-    case .ask(let question): watch = Self.entering(declared) { _ in .ask(question: question) }
+    case .denyLeaving(let reason): watch = .leaving { _, _ in .deny(reason: reason) }
+    case .askLeaving(let question): watch = .leaving { _, _ in .ask(question: question) }
+    case .deny(let reason): watch = .entering { _, _ in .deny(reason: reason) }
+    case .ask(let question): watch = .entering { _, _ in .ask(question: question) }
     case .redirect(let template):
-      watch = Self.entering(declared) { parameters in
-        Self.target(template, parameters).map { .redirect($0) } ?? Self.nowhere(template)
+      watch = .entering { route, _ in
+        Self.target(template, route).map { .redirect($0) } ?? Self.nowhere(template)
       }
     case .present(let template, let style):
-      watch = Self.entering(declared) { parameters in
-        Self.target(template, parameters).map { .present($0, style: style) } ?? Self.nowhere(template)
+      watch = .entering { route, _ in
+        Self.target(template, route).map { .present($0, style: style) } ?? Self.nowhere(template)
       }
     }
   }
 
-  private static func entering(
-    _ declared: GuardDeclaration, _ verdict: @escaping @Sendable ([String: Value]) -> GuardVerdict<Route>
-  ) -> Watch {
-    .entering { route, facts in
-      let parameters = route.parameters
-      return declared.bites(facts: facts, parameters: parameters) ? verdict(parameters) : .allow
-    }
+  /// What the guard says to a route that wants in.
+  @inlinable func verdict(entering route: Route, facts: [String: Value]) -> GuardVerdict<Route> {
+    guard isTriggered(by: route, facts: facts), case .entering(let judge) = watch else { return .allow }
+    return judge(route, facts)
   }
 
-  private static func leaving(_ declared: GuardDeclaration, _ verdict: LeaveVerdict) -> Watch {
-    .leaving { route, facts in
-      declared.bites(facts: facts, parameters: route.parameters) ? verdict : .allow
-    }
+  /// What the guard says to a screen that is to go.
+  @inlinable func verdict(leaving route: Route, facts: [String: Value]) -> LeaveVerdict {
+    guard isTriggered(by: route, facts: facts), case .leaving(let judge) = watch else { return .allow }
+    return judge(route, facts)
   }
 
-  private static func target(_ template: RouteTemplate, _ parameters: [String: Value]) -> Route? {
-    let plain = template.route(from: parameters)
+  @inlinable func isTriggered(by route: Route, facts: [String: Value]) -> Bool {
+    trigger?.bites(facts: facts, parameters: route.parameters) ?? true
+  }
+
+  private static func target(_ template: RouteTemplate, _ route: Route) -> Route? {
+    let plain = template.route(from: route.parameters)
     return Route(name: plain.name, parameters: plain.parameters)
   }
 

@@ -10,9 +10,7 @@ extension Draft {
       try openPlace(Place(tab: link.tab, stack: link.routes.map { .path($0) } ?? .untouched))
       return nil
     }
-    let resolved = links.resolve(url: link.url)
-    self.link = resolved
-    switch resolved.verdict {
+    switch links.resolve(url: link.url).verdict {
     case .refused(let reason): throw refuse(reason)
     case .root: return showRoot()
     case .place(let place):

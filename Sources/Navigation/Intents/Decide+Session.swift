@@ -51,9 +51,7 @@ extension Draft {
   }
 
   @inlinable func isAboutLeaving(_ name: GuardName) -> Bool {
-    app?.guards.contains { other in
-      if case .leaving = other.watch { other.name == name } else { false }
-    } ?? false
+    app?.guards.contains { $0.name == name && $0.isAboutLeaving } ?? false
   }
 
   @inlinable mutating func setLayout(_ columns: Int) throws(Stop) {

@@ -47,7 +47,7 @@ extension Draft {
 
   /// Decides an intent on its own, or as one of a batch.
   @inlinable mutating func outcome(of intent: Intent<Route>, in window: WindowName) -> Outcome<Route> {
-    begin(in: window)
+    begin(in: window, mayRemove: intent.action.mayRemove)
     var outcome: Outcome<Route>
     do throws(Stop) {
       outcome = try decide(intent)
@@ -119,5 +119,12 @@ extension Session {
   @inlinable func indexOfAsker(_ action: Action<Route>) -> Int? {
     guard case .openWindow = action else { return nil }
     return indexOfWindow(activeWindow)
+  }
+}
+
+extension Action {
+  /// Whether it may take a screen away. A plain push is by far the most frequent intent, and does not.
+  @inlinable var mayRemove: Bool {
+    if case .push(let push) = self { push.ifExists != nil } else { true }
   }
 }

@@ -19,8 +19,6 @@
   @usableFromInline var redirection: Redirection<Route>?
   /// The answers that the present intent's guards were given already.
   @usableFromInline var answers: [KeptAnswer<Route>] = []
-  /// What the present intent's link means, once that is known.
-  @usableFromInline var link: ResolvedLink<Route>?
   /// What the intents so far may have made due.
   @usableFromInline var aftermath = Aftermath<Route>()
 
@@ -78,16 +76,18 @@
 
 extension Draft {
   /// Starts with an intent: the only one, or the next one of a batch.
-  @inlinable mutating func begin(in window: WindowName) {
+  ///
+  /// - Parameter mayRemove: whether the intent may take something away.
+  @inlinable mutating func begin(in window: WindowName, mayRemove: Bool = true) {
     fold()
     windowName = window
     cancellation = .popped
     results = []
-    (refusal, wait, redirection, link) = (nil, nil, nil, nil)
+    (refusal, wait, redirection) = (nil, nil, nil)
     firstChange = changes.count
     firstID = nextID
     hasRemoved = false
-    before = folded.requests.isEmpty && app == nil ? nil : folded
+    before = mayRemove && (app != nil || !folded.requests.isEmpty) ? folded : nil
   }
 
   /// Takes back what the present intent has done so far.
