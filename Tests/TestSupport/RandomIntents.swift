@@ -5,8 +5,12 @@ package import Navigation
 package struct RandomIntents {
   package var generator: SeededGenerator
 
-  package init(seed: UInt64) {
+  /// Whether there is an app: then links of its own are opened, questions answered, and more facts change.
+  private let isUnderApp: Bool
+
+  package init(seed: UInt64, isUnderApp: Bool = false) {
     generator = SeededGenerator(seed: seed)
+    self.isUnderApp = isUnderApp
   }
 
   /// The next intent for a session in this state; it names what is there more often than not.
@@ -16,8 +20,9 @@ package struct RandomIntents {
   }
 
   private mutating func elements(in session: Session<Route>) -> [Intent<Route>] {
-    generator.list(upTo: 4) { generator in
-      var element = RandomIntents(seed: generator.next())
+    let isUnderApp = isUnderApp
+    return generator.list(upTo: 4) { generator in
+      var element = RandomIntents(seed: generator.next(), isUnderApp: isUnderApp)
       return element.address(element.action(in: session), in: session)
     }
   }
@@ -30,7 +35,8 @@ package struct RandomIntents {
   }
 
   private mutating func action(in session: Session<Route>) -> Action<Route> {
-    switch generator.below(100) {
+    if isUnderApp, generator.oneIn(3) { return actionUnderApp(in: session) }
+    return switch generator.below(100) {
     case 0..<55: stackAction(in: session)
     case 55..<85: screenAction(in: session)
     default: sessionAction(in: session)
@@ -144,5 +150,26 @@ extension RandomIntents {
   private mutating func identifier(in session: Session<Route>) -> Identifier {
     let reach = generator.oneIn(5) ? Int(clamping: session.nextID) : min(12, Int(clamping: session.nextID))
     return session.nextID - Identifier(generator.below(reach + 1))
+  }
+}
+
+// MARK: - What an app makes possible
+
+extension RandomIntents {
+  private mutating func actionUnderApp(in session: Session<Route>) -> Action<Route> {
+    switch generator.below(8) {
+    case 0, 1: .open(Link(url: "demo://" + generator.pick("a", "b", "c", "login", "nowhere")))
+    case 2: generator.pick(.ready, .ready, .notReady)
+    case 3, 4, 5:
+      .set(
+        facts: [generator.pick("f", "g"): generator.pick(.null, .bool(true))],
+        dropPending: generator.oneIn(12))
+    default: .resolve(token: session.asking.last?.token ?? 1, answer())
+    }
+  }
+
+  private mutating func answer() -> Answer<Route> {
+    generator.pick(
+      .allow, .allow, .deny(reason: nil), .redirect(route()), .present("login", style: .sheet))
   }
 }

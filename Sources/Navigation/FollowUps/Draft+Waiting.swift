@@ -31,6 +31,8 @@ extension Draft {
       return hold(intent, behind: login, style, in: host, asker)
     case .answer(let question, let asker):
       let token = takeID()
+      // One question a window, whatever kind of intent asks.
+      if !folded.asking.isEmpty { aftermath.navigatedWindows.append(host) }
       edit(
         .asked(
           Question(
