@@ -22,4 +22,10 @@ package struct Tail: Hashable, Sendable {
   package var byteCount: Int
   /// Whether the bytes are the beginning of a record: one that is being written, or was when its writer died.
   package var isIncompleteRecord: Bool
+
+  package init(offset: Int, byteCount: Int, isIncompleteRecord: Bool) {
+    self.offset = offset
+    self.byteCount = byteCount
+    self.isIncompleteRecord = isIncompleteRecord
+  }
 }

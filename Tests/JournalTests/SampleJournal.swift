@@ -1,0 +1,120 @@
+import Journal
+import TestSupport
+
+/// An event as a test remembers it, and as it reads it again.
+struct SampleEvent: Equatable {
+  var position: UInt64
+  var session: String
+  var step: UInt64
+  /// Session, time, structure and operands.
+  var meaning: String
+}
+
+/// A journal of random records, with everything that was ever written to it.
+struct SampleJournal {
+  let path: String
+  private(set) var events: [SampleEvent] = []
+  /// The positions of each commit that wrote a frame or a block.
+  private(set) var commits: [Range<UInt64>] = []
+  /// The file after each commit.
+  private(set) var snapshots: [(bytes: [UInt8], eventCount: Int)] = []
+  private var random: SeededGenerator
+  private var sessions: [Int: PageSession] = [:]
+  private let sessionCount: Int
+
+  init(_ path: String, seed: UInt64 = 1, sessionCount: Int = 4) {
+    self.path = path
+    self.sessionCount = sessionCount
+    random = SeededGenerator(seed: seed)
+  }
+
+  enum Ending { case live, sealed }
+
+  /// Opens the journal, commits batches of so many events, and leaves it as after a crash or seals it.
+  mutating func write(
+    batches: [Int], _ ending: Ending = .live, isDurable: Bool = false, keepsSnapshots: Bool = false
+  ) throws {
+    var writer = try JournalWriter.open(path, created: 1000, presets: PageTests.presets)
+    var numbers: [Int: UInt32] = [:]
+    var page = (ordinal: 0, cursor: Cursor())
+    for batch in batches {
+      let start = writer.nextPosition
+      for _ in 0..<batch {
+        if writer.isPageFull { try writer.commit(isDurable: false) }
+        if page.ordinal != writer.pageOrdinal { (page, numbers) = ((writer.pageOrdinal, Cursor()), [:]) }
+        try appendEvent(to: &writer, &numbers, &page.cursor)
+      }
+      try writer.commit(isDurable: isDurable)
+      if batch > 0 { commits.append(start..<writer.nextPosition) }
+      if keepsSnapshots { snapshots.append((try readFile(path), events.count)) }
+    }
+    if ending == .sealed, let fault = try writer.finish() { throw fault }
+  }
+
+  private mutating func appendEvent(
+    to writer: inout JournalWriter, _ numbers: inout [Int: UInt32], _ cursor: inout Cursor
+  ) throws {
+    let session = Int.random(in: 0..<sessionCount, using: &random)
+    let time = Int64.random(in: 0...9999, using: &random)
+    var known = sessions[session] ?? PageSession(name: "session \(session)")
+    let number = numbers[session] ?? writer.page.add(known)
+    numbers[session] = number
+    known.greatestTimeBefore = known.stepBefore == 0 ? time : max(known.greatestTimeBefore, time)
+    known.stepBefore += 1
+    known.previousPosition = writer.nextPosition
+    sessions[session] = known
+    try appendRandomRecord(to: &writer.page, session: number, time: time, using: &random)
+    let index = writer.page.page.count - 1
+    events.append(
+      SampleEvent(
+        position: writer.nextPosition - 1, session: known.name, step: known.stepBefore,
+        meaning: meaning(of: writer.page.page, at: index, cursor: &cursor)))
+  }
+}
+
+/// What a reader says of a journal.
+struct Reading {
+  var events: [SampleEvent] = []
+  var gaps: [Gap] = []
+  var tail = Tail(offset: 0, byteCount: 0, isIncompleteRecord: false)
+  var isSealed = false
+  var endPosition: UInt64 = 1
+  /// Pages that the index names and that did not hold when they were read.
+  var damagedPageCount = 0
+
+  init(_ path: String, isScanning: Bool = false) throws {
+    var reader = try JournalReader.open(path, isScanning: isScanning)
+    (gaps, tail, isSealed) = (reader.gaps, reader.tail, reader.isSealed)
+    endPosition = reader.endPosition
+    var page = reader.makePage()
+    for index in reader.pages.indices {
+      do throws(JournalFault) {
+        try reader.read(page: index, into: &page)
+      } catch {
+        guard case .damaged = error else { throw error }
+        damagedPageCount += 1
+        continue
+      }
+      append(page)
+    }
+  }
+
+  private mutating func append(_ page: Page) {
+    var cursor = Cursor()
+    var steps = page.sessions.map(\.stepBefore)
+    for index in 0..<page.count {
+      let session = Int(page.sessionNumbers[index])
+      steps[session] += 1
+      events.append(
+        SampleEvent(
+          position: page.firstPosition + UInt64(index), session: page.sessions[session].name,
+          step: steps[session], meaning: meaning(of: page, at: index, cursor: &cursor)))
+    }
+  }
+
+  /// Whether anything was found to be wrong.
+  var findsDamage: Bool { !gaps.isEmpty || tail.byteCount > 0 || damagedPageCount > 0 }
+
+  /// The positions that the reader says are lost.
+  var lostPositions: Set<UInt64> { Set(gaps.flatMap { Array($0.positions) }) }
+}
