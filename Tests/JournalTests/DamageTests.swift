@@ -7,9 +7,9 @@ import TestSupport
   /// A sealed journal with frames behind its seal, of two runs: every kind of record.
   private func mixed(_ directory: String) throws -> SampleJournal {
     var journal = SampleJournal(directory + "/a.navlog")
-    try journal.write(batches: [8], .sealed)
-    try journal.write(batches: [2, 1, 3])
-    try journal.write(batches: [1, 4])
+    try journal.write(batches: [4], .sealed)
+    try journal.write(batches: [2, 1])
+    try journal.write(batches: [1, 2])
     return journal
   }
 
@@ -54,7 +54,7 @@ import TestSupport
   @Test func `a flipped bit in a sealed journal is found by whoever scans or reads it`() throws {
     try withTemporaryDirectory { directory in
       var journal = SampleJournal(directory + "/a.navlog", seed: 3)
-      try journal.write(batches: [12], .sealed)
+      try journal.write(batches: [5], .sealed)
       let copy = directory + "/copy.navlog"
       var bytes = try readFile(journal.path)
       for bit in 0..<(bytes.count * 8) {
@@ -62,8 +62,8 @@ import TestSupport
         try writeFile(copy, bytes)
         bytes[bit / 8] ^= 1 << UInt8(bit % 8)
         let scanned = try Reading(copy, isScanning: true)
-        #expect(scanned.findsDamage && scanned.endPosition == 13, "bit \(bit)")
-        #expect(scanned.events == journal.events || scanned.lostPositions.count == 12, "bit \(bit)")
+        #expect(scanned.findsDamage && scanned.endPosition == 6, "bit \(bit)")
+        #expect(scanned.events == journal.events || scanned.lostPositions.count == 5, "bit \(bit)")
         let indexed = try Reading(copy)
         #expect(indexed.events == journal.events || indexed.findsDamage, "bit \(bit)")
       }

@@ -15,7 +15,8 @@ import TestSupport
   }
 
   /// Reads bytes that were moved: no event may be there twice, at another place, or with other content.
-  private func check(_ bytes: [UInt8], _ journal: SampleJournal, in directory: String, _ name: Comment) throws {
+  private func check(_ bytes: [UInt8], _ journal: SampleJournal, in directory: String, _ name: Comment) throws
+  {
     let copy = directory + "/copy.navlog"
     try writeFile(copy, bytes)
     let reading = try Reading(copy)

@@ -17,3 +17,8 @@ package func readFile(_ path: String) throws -> [UInt8] {
 package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
   try Data(bytes).write(to: URL(fileURLWithPath: path))
 }
+
+/// What the system calls this process by.
+package func processIdentifier() -> Int {
+  Int(ProcessInfo.processInfo.processIdentifier)
+}

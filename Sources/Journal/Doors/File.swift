@@ -78,23 +78,22 @@ package struct File: ~Copyable, Sendable {
   ///
   /// - Returns: how many were read; fewer than asked only at the end of the file.
   package func read(at offset: Int, count: Int, into bytes: inout [UInt8]) throws(FileFault) -> Int {
-    bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: repeatElement(0, count: count))
     var done = 0
-    while done < count {
-      let start = done
-      var span = bytes.mutableSpan
-      let got = unsafe span.withUnsafeMutableBufferPointer { buffer in
-        Self.repeating {
+    var hasFailed = false
+    unsafe bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      while done < count {
+        let start = done
+        let got = Self.repeating {
           unsafe pread(
             descriptor, buffer.baseAddress.map { unsafe $0 + start }, count - start, off_t(offset + start))
         }
+        hasFailed = got < 0
+        if got <= 0 { break }
+        done += got
       }
-      guard got >= 0 else { throw .last(.read, path) }
-      if got == 0 { break }
-      done += got
+      initializedCount = done
     }
-    bytes.removeLast(count - done)
+    if hasFailed { throw .last(.read, path) }
     return done
   }
 

@@ -22,7 +22,9 @@ package struct JournalReader: ~Copyable {
 
   let file: File
   private var footer: Footer?
-  private var pageReader: PageReader
+  var pageReader: PageReader
+  /// The sessions of stretches that had to be put together from other pages.
+  var completedSessions: [Int: [PageSession]] = [:]
   /// Which sessions have events behind the footer's pages, made when it is first asked for.
   private var scanned: SessionIndex?
 
@@ -172,91 +174,6 @@ package struct JournalReader: ~Copyable {
   }
 }
 
-// MARK: - Pages
-
-extension JournalReader {
-  /// Reads a page.
-  ///
-  /// - Throws: `damaged` where it does not hold.
-  package mutating func read(page index: Int, into page: inout Page) throws(JournalFault) {
-    try pageReader.read(pages[index], of: file, into: &page)
-    try complete(&page.sessions, ofPage: index)
-  }
-
-  /// Reads what a page knows of its sessions, and nothing else where it is a block.
-  package mutating func sessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
-    var sessions = try pageReader.sessions(pages[index], of: file)
-    try complete(&sessions, ofPage: index)
-    return sessions
-  }
-
-  /// Puts together what is known elsewhere of the sessions of a stretch that lost its checkpoint, or a part.
-  private mutating func complete(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
-    guard pages[index].form == .stretch else { return }
-    if sessions.contains(where: \.name.isEmpty) { try nameByEarlierParts(&sessions, ofPage: index) }
-    for number in sessions.indices where sessions[number].lacksPast {
-      sessions[number] = try completed(sessions[number], before: index)
-    }
-  }
-
-  /// Behind a gap, a session may be known by the number alone that it has in the part before.
-  private mutating func nameByEarlierParts(
-    _ sessions: inout [PageSession], ofPage index: Int
-  ) throws(JournalFault) {
-    var part = index
-    while part > 0, pages[part].continuesStretch {
-      part -= 1
-      let known = try pageReader.sessions(pages[part], of: file)
-      let isSame = zip(sessions, known).allSatisfy { session, other in
-        session.name.isEmpty || other.name.isEmpty || session.name == other.name
-      }
-      guard isSame else { break }
-      for number in sessions.indices where number < known.count && sessions[number].name.isEmpty {
-        sessions[number].name = known[number].name
-      }
-    }
-    for number in sessions.indices where sessions[number].name.isEmpty {
-      sessions[number].name = reservedSession
-    }
-  }
-
-  /// Looks up what a checkpoint would tell of a session, where the writer did not live to write one.
-  ///
-  /// - Complexity: linear in the pages since the session was last seen; only for a stretch left open.
-  private mutating func completed(_ session: PageSession, before index: Int) throws(JournalFault)
-    -> PageSession
-  {
-    var session = session
-    for earlier in pages[..<index].indices.reversed() {
-      guard
-        let known = try pageReader.sessions(pages[earlier], of: file).first(where: { $0.name == session.name }
-        )
-      else { continue }
-      var page = makePage()
-      try pageReader.read(pages[earlier], of: file, into: &page)
-      session.greatestTimeBefore = known.stepBefore == 0 ? Int64.min : known.greatestTimeBefore
-      for event in 0..<page.count where page.sessions[Int(page.sessionNumbers[event])].name == session.name {
-        session.greatestTimeBefore = max(session.greatestTimeBefore, page.times[event])
-        session.previousPosition = page.firstPosition &+ UInt64(event)
-      }
-      break
-    }
-    return session
-  }
-
-  /// The page that has the event of a position, or `nil` where none has.
-  ///
-  /// - Complexity: O(log pages).
-  package func page(at position: UInt64) -> Int? {
-    pages.page(at: position)
-  }
-
-  /// An empty page to read into.
-  package func makePage() -> Page {
-    Page(firstPosition: header.firstPosition, presets: header.presets)
-  }
-}
-
 // MARK: - Sessions
 
 extension JournalReader {
@@ -291,9 +208,4 @@ extension JournalReader {
     scanned = index
     return index
   }
-}
-
-extension PageSession {
-  /// Whether the session goes on from pages that it does not tell of.
-  fileprivate var lacksPast: Bool { stepBefore > 0 && previousPosition == 0 }
 }
