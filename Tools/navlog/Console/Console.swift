@@ -2,7 +2,7 @@ import Glibc
 
 /// Where a verb speaks: data on standard output, words on standard error.
 struct Console: ~Copyable {
-  var output = Output(descriptor: STDOUT_FILENO, name: "standard output")
+  var output = Output.standard
   let outputTerminal = Terminal(descriptor: STDOUT_FILENO)
   let errorTerminal = Terminal(descriptor: STDERR_FILENO)
   /// Whether `--json` was given.

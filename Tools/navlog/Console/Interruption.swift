@@ -44,6 +44,15 @@ struct Interruption: ~Copyable {
     errno = error
   }
 
+  /// Makes the wish, as a signal does, from any thread; not to be called once this value is gone.
+  var request: @Sendable () -> Void {
+    let writing = writing
+    return {
+      var mark: UInt8 = 1
+      _ = unsafe write(writing, &mark, 1)
+    }
+  }
+
   /// Whether the wish has been heard. Once true it stays true. Costs one system call.
   var isRequested: Bool { wait(milliseconds: 0) }
 

@@ -20,6 +20,9 @@ struct Output: ~Copyable {
     buffer.reserveCapacity(Self.capacity)
   }
 
+  /// Standard output.
+  static var standard: Output { Output(descriptor: STDOUT_FILENO, name: "standard output") }
+
   /// Writes a file anew; `-` is standard output.
   ///
   /// - Throws: `notWritten`.

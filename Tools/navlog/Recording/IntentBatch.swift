@@ -35,6 +35,8 @@ struct IntentBatch: Sendable {
   private(set) var byteCount = 0
   /// Whether more can't be had without waiting: time to answer.
   var endsInPause = false
+  /// Why reading did not go on behind these lines.
+  var failure: Failure?
 
   var isFull: Bool { count >= Self.lineCapacity || byteCount >= Self.byteCapacity }
 

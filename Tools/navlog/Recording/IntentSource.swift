@@ -29,15 +29,24 @@ struct IntentSource: ~Copyable {
   }
 
   /// Waits for a line and takes all that follow without waiting, up to a full batch.
-  mutating func fill(_ batch: inout IntentBatch) throws(Failure) {
-    var hasMore = true
-    while hasMore, !batch.isFull {
-      if try !readLine(into: &batch) { isAtEnd = true }
-      hasMore = false
-      if isAtEnd || (takesSingleLines && batch.count > 0) { break }
-      hasMore = try input.hasMore()
+  ///
+  /// Where reading fails, the batch says so and is the last one.
+  mutating func fill(_ batch: inout IntentBatch) {
+    var hasMore = false
+    do throws(Failure) {
+      repeat {
+        if try !readLine(into: &batch) { isAtEnd = true }
+        hasMore = canGoOn(batch)
+        if hasMore { hasMore = try input.hasMore() }
+      } while hasMore && !batch.isFull
+    } catch {
+      (batch.failure, isAtEnd, hasMore) = (error, true, false)
     }
     batch.endsInPause = isPause(hasMore)
+  }
+
+  private func canGoOn(_ batch: borrowing IntentBatch) -> Bool {
+    !isAtEnd && !(takesSingleLines && batch.count > 0)
   }
 
   private mutating func isPause(_ hasMore: Bool) -> Bool {

@@ -1,6 +1,9 @@
 import Journal
 
 /// One run of `record`, from the first line to the seal.
+///
+/// Three threads work at once: one reads and parses, one decides and appends, one prints. Nothing is printed
+/// that is not as safe as it is to be, whichever of them is ahead.
 struct RecordingRun {
   var input: Path
   var journal: Path
@@ -10,14 +13,14 @@ struct RecordingRun {
 
   func run(_ console: inout Console) throws(Failure) -> ExitCode {
     let interruption = try Interruption()
-    let takesSingleLines = sync == .every
-    var source = try IntentSource(input, wake: interruption.descriptor, takesSingleLines: takesSingleLines)
+    let source = try IntentSource(
+      input, wake: interruption.descriptor, takesSingleLines: sync == .every)
     var recorder = try BatchRecorder(journal, sync: sync, keepsMoments: showsState)
     note(recorder.torn, console)
 
     var fault: Failure?
     do throws(Failure) {
-      try pump(&source, &recorder, &console.output)
+      try pump(source, &recorder, interruption.request)
     } catch {
       // What was decided is kept, whatever has become of the answers or the input.
       if recorder.hasFailed { throw error }
@@ -31,36 +34,58 @@ struct RecordingRun {
     return .done
   }
 
+  /// Passes batches from station to station until the last is through.
   private func pump(
-    _ source: inout IntentSource, _ recorder: inout BatchRecorder, _ output: inout Output
+    _ source: consuming IntentSource, _ recorder: inout BatchRecorder,
+    _ interrupt: @escaping @Sendable () -> Void
   ) throws(Failure) {
-    var printer = AnswerPrinter()
+    let answering = AnsweringStation(isQuiet: isQuiet, giveUp: interrupt)
+    let reading = ReadingStation(source, reusing: answering.used)
+    let answerer = try Worker { answering.run() }
+    let reader = try Worker { reading.run() }
+    var failure: Failure?
+    do throws(Failure) {
+      try decide(reading.batches, &recorder, passingOnTo: answering)
+    } catch {
+      failure = error
+      reading.batches.close()
+      interrupt()
+    }
+    answering.batches.close()
+    reader.join()
+    answerer.join()
+    if let failure = failure ?? answering.failures.receiveIfReady() { throw failure }
+  }
+
+  private func decide(
+    _ batches: Channel<IntentBatch>, _ recorder: inout BatchRecorder, passingOnTo answering: AnsweringStation
+  ) throws(Failure) {
     var waiting: [IntentBatch] = []
-    while !source.isAtEnd {
-      var batch = IntentBatch()
-      try source.fill(&batch)
+    while var batch = batches.receive() {
       let isCommitted = try recorder.record(&batch)
-      let endsInPause = batch.endsInPause
-      if isCommitted, !endsInPause { try answer(&waiting, &printer, &output) }
+      let (endsInPause, failure) = (batch.endsInPause, batch.failure)
+      if isCommitted, !endsInPause { pass(&waiting, to: answering) }
       waiting.append(batch)
       if endsInPause {
         try recorder.commit()
-        try answer(&waiting, &printer, &output)
+        pass(&waiting, to: answering)
       }
+      if let failure { throw failure }
+      if let failure = answering.failures.receiveIfReady() { throw failure }
     }
   }
 
-  private func answer(
-    _ waiting: inout [IntentBatch], _ printer: inout AnswerPrinter, _ output: inout Output
-  ) throws(Failure) {
-    if !isQuiet { for batch in waiting { try printer.print(batch, to: &output) } }
-    waiting.removeAll()
+  private func pass(_ waiting: inout [IntentBatch], to answering: AnsweringStation) {
+    for batch in waiting { answering.batches.send(batch) }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   private func note(_ torn: TornTail?, _ console: borrowing Console) {
     guard let torn else { return }
     console.note(
-      "\(journal.text): the last \(torn.byteCount) bytes, from byte \(torn.offset) on, were torn by a crash. "
-        + "They were moved to \(torn.keptAt).")
+      """
+      \(journal.text): the last \(torn.byteCount) bytes, from byte \(torn.offset) on, were torn by a \
+      crash. They were moved to \(torn.keptAt).
+      """)
   }
 }
