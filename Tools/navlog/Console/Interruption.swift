@@ -27,6 +27,15 @@ struct Interruption: ~Copyable {
     writing = ends[1]
     Self.target.store(writing, ordering: .sequentiallyConsistent)
     for number in [SIGINT, SIGTERM] { signal(number, Self.handle) }
+    Self.unblock()
+  }
+
+  /// Lets the signals through, as whoever started this process may have blocked them for itself.
+  private static func unblock() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   deinit {
