@@ -55,8 +55,15 @@ struct JSONLine: @unchecked Sendable {
   var int: Int? { value as? Int }
   var bool: Bool? { value as? Bool }
   var array: [JSONLine]? { (value as? [Any])?.map(JSONLine.init(value:)) }
+  var keys: [String] { (value as? [String: Any]).map { Array($0.keys) } ?? [] }
   var isNull: Bool { value is NSNull }
   var isThere: Bool { value != nil }
+}
+
+extension JSONLine: Equatable {
+  static func == (left: JSONLine, right: JSONLine) -> Bool {
+    (left.value as? NSObject) == (right.value as? NSObject)
+  }
 }
 
 /// Lines of intents for tests.

@@ -48,7 +48,9 @@ struct IntentExport: ~Copyable {
   /// What to say about what is missing; `nil` where nothing is.
   var omission: String? {
     guard omittedCount > 0 else { return nil }
-    return "\(omittedCount) lines that were no intents are left out: their bytes were not kept."
+    let what =
+      omittedCount == 1 ? "1 line that was no intent is" : "\(omittedCount) lines that were no intents are"
+    return "\(what) left out: the bytes were not kept."
   }
 }
 
