@@ -16,6 +16,7 @@ package struct File: ~Copyable, Sendable {
 
   package let path: String
   private let descriptor: Int32
+  private let isWritable: Bool
 
   /// Opens a regular file.
   ///
@@ -23,6 +24,7 @@ package struct File: ~Copyable, Sendable {
   package init(path: String, access: Access) throws(FileFault) {
     descriptor = try Self.descriptor(path, access)
     self.path = path
+    isWritable = access != .reading
   }
 
   private static func descriptor(_ path: String, _ access: Access) throws(FileFault) -> Int32 {
@@ -43,6 +45,8 @@ package struct File: ~Copyable, Sendable {
   }
 
   deinit {
+    // A child that was just forked shares the open file, and with it a lock that closing would leave.
+    if isWritable { flock(descriptor, LOCK_UN) }
     close(descriptor)
   }
 

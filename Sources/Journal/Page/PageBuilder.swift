@@ -100,6 +100,7 @@ extension PageBuilder {
     page.tabs.append(nameNumber(tab))
   }
 
+  /// Appends an identifier below 2^62.
   package mutating func append(identifier: UInt64) {
     shape.append(OperandClass.identifier.marker)
     page.identifiers.append(identifier)

@@ -8,6 +8,8 @@ struct IntentEncoder {
   let document: Document
   let place: EventEncoder.Place
   let window: WindowName
+  /// Identifiers that no session gets to are written as numbers: distances between them must fit 63 bits.
+  private static let identifierLimit: UInt64 = 1 << 62
   /// Where the routes written so far stand in the document.
   private(set) var routes: [RoutePlace] = []
 
@@ -111,7 +113,9 @@ struct IntentEncoder {
       page.append(token: Token.timeSince)
       page.append(number: place.at &- integer)
     case .from, .entry, .modal, .token:
-      guard let identifier = UInt64(exactly: integer) else { return append(plain: index, to: &page) }
+      guard let identifier = UInt64(exactly: integer), identifier < Self.identifierLimit else {
+        return append(plain: index, to: &page)
+      }
       page.append(token: Token.identifier)
       page.append(identifier: identifier)
     default: append(plain: index, to: &page)

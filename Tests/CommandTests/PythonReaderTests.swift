@@ -1,0 +1,103 @@
+import Foundation
+import Journal
+import Navigation
+import Replay
+import Testing
+import TestSupport
+
+/// The reader in Python, written from the documents of the format alone, says what `navlog log --json` says.
+@Suite(.enabled(if: PythonReader.canRun, "no python3 or no libzstd"))
+struct PythonReaderTests {
+  @Test func `both read every sample alike`() throws {
+    for path in PythonReader.samples { try PythonReader.compare(path) }
+  }
+
+  @Test(arguments: 1...6)
+  func `both read random journals alike, live, gone on with, and sealed`(seed: Int) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.navlog")
+    var writer = RandomWriter(seed: UInt64(seed))
+    for ending in [RandomWriter.Ending.live, .live, .sealed, .live] {
+      try writer.record(count: 60, commitEvery: [1, 5, 100][seed % 3], ending, at: path)
+      try PythonReader.compare(path)
+    }
+  }
+
+  @Test(arguments: 1...40)
+  func `both read damaged journals alike`(seed: Int) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("a.navlog")
+    var writer = RandomWriter(seed: UInt64(seed % 4))
+    try writer.record(count: 30, commitEvery: 3, .sealed, at: path)
+    try writer.record(count: 40, commitEvery: 1 + seed % 4, .live, at: path)
+    try writer.record(count: 40, commitEvery: 2, .live, at: path)
+    var bytes = try readFile(path)
+    var random = SeededGenerator(seed: UInt64(seed))
+    let header = try JournalReader.open(path).header.byteCount
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      bytes[Int.random(in: header..<bytes.count, using: &random)] ^= 0x5a
+    }
+    try writeFile(path, bytes)
+    try PythonReader.compare(path)
+  }
+}
+
+/// Records random intents of three sessions.
+private struct RandomWriter {
+  enum Ending { case live, sealed }
+
+  private var random: SeededGenerator
+  private var intents: RandomIntents
+  private var sessions: [String: Session<Route>] = [:]
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    intents = RandomIntents(seed: seed)
+  }
+
+  mutating func record(count: Int, commitEvery: Int, _ ending: Ending, at path: String) throws {
+    var recorder = try Recorder.open(path, now: 1000)
+    for index in 1...count {
+      let name = ["s1", "9f3c1c1e-52a5-4b1c-9d36-7f1f2b7f0e11", "é"].randomElement(using: &random) ?? ""
+      var state = sessions[name] ?? Session()
+      var document = Document()
+      document.append(intents.next(in: state), envelope: Envelope(session: name))
+      let answer = try recorder.record(document, now: Int64.random(in: 0...1 << 40, using: &random)) {
+        Document()
+      }
+      if case .recorded(let event) = answer { for change in event.event.changes { state.apply(change) } }
+      sessions[name] = state
+      if index % commitEvery == 0 { try recorder.commit(isDurable: false) }
+    }
+    try recorder.commit(isDurable: false)
+    if ending == .sealed, let fault = try recorder.finish() { throw fault }
+  }
+}
+
+private enum PythonReader {
+  static let script = SharedFiles.packageRoot + "/Tools/python/navlog_reader.py"
+  static let python = Tool("/usr/bin/python3")
+
+  static var canRun: Bool {
+    guard FileManager.default.isExecutableFile(atPath: python.path) else { return false }
+    return (try? python.run([script]).exitCode) == 0
+  }
+
+  /// The journals among the samples.
+  static var samples: [String] {
+    let folder = SharedFiles.packageRoot + "/Journals"
+    let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".navlog") }.sorted().map { folder + "/" + $0 }
+  }
+
+  static func compare(_ path: String) throws {
+    let expected = try Tool.navlog.run(["log", "--json", path])
+    let actual = try python.run([script, path])
+    #expect(actual.exitCode == expected.exitCode, "\(path): \(actual.errors) \(expected.errors)")
+    let (lines, others) = (expected.output.split(separator: "\n"), actual.output.split(separator: "\n"))
+    #expect(lines.count == others.count, "\(path): \(actual.errors) \(expected.errors)")
+    if let index = zip(lines, others).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      Issue.record("\(path), line \(index + 1):\n\(lines[index])\n\(others[index])")
+    }
+  }
+}
