@@ -2,10 +2,31 @@ import Navigation
 import TestSupport
 import Testing
 
-/// What holds under every app, whatever is asked for: 300 sessions of 300 random intents, each under its own.
+/// What holds under every app, whatever is asked for: 300 sessions of 340 random intents, each under its own.
 @Suite struct AppRandomRunTests {
-  private static let intentCount = 300
+  private static let intentCount = 340
   private static let seeds = Array(stride(from: 1_000 as UInt64, to: 1_300, by: 1))
+
+  @Test(arguments: seeds)
+  func `the reducer and the naive model agree`(seed: UInt64) throws {
+    var apps = RandomApps(seed: seed)
+    let declaration = apps.next()
+    let app = App<Route>(try CheckedApp(declaration))
+    var intents = RandomIntents(seed: seed, isUnderApp: true)
+    var session = Session<Route>(app: app)
+    var model = NaiveModel(app: declaration)
+    try #require(session == model.state)
+    var position: UInt64 = 1
+    for step in 1...Self.intentCount {
+      let intent = intents.next(in: session)
+      let time = Int64(step) * 1_000
+      let events = events(for: intent, in: &session, app: app, at: time, position: position)
+      let expected = model.send(intent, at: time, position: position)
+      try #require(events.map(\.outcome) == expected, "seed \(seed), step \(step): \(intent)")
+      try #require(session == model.state, "seed \(seed), step \(step): \(intent)")
+      position += UInt64(events.count)
+    }
+  }
 
   @Test(arguments: seeds)
   func `rules that hold after every event`(seed: UInt64) throws {

@@ -21,12 +21,15 @@ extension NaiveModel {
       guard let index = window.modals.firstIndex(where: { $0.id == id }) else { return Outcome(.stale) }
       closeModals(from: index)
     case .dismissAll: closeModals(from: 0)
-    case .back: return leave() ? Outcome(.applied) : Outcome(.exit)
+    case .back: return leave() || goBackToTab() ? Outcome(.applied) : Outcome(.exit)
     case .finish(let value):
       if let top { complete(screen: top, .value(value)) }
       _ = leave()
     case .open(let link): return open(link)
-    case .report(let report): return self.report(report)
+    case .report(let report):
+      isObservation = true
+      defer { isObservation = false }
+      return self.report(report)
     case .batch(let intents): return batch(intents, intent.window)
     default: return actOnSession(intent.action)
     }
@@ -36,7 +39,10 @@ extension NaiveModel {
   private mutating func actOnSession(_ action: Action<Route>) -> Outcome<Route> {
     switch action {
     case .set(let facts, _):
+      word = .closed
+      let old = state.facts
       for (name, value) in facts { state.facts[name] = value == .null ? nil : value }
+      if state.facts != old { revalidate() }
     case .layout(let columns):
       guard columns >= 1, columns <= 3 else { return no(.badParams) }
       window.layout = columns
@@ -51,7 +57,7 @@ extension NaiveModel {
     case .end:
       for request in state.requests { complete(screen: request.screen, .cancelled(.closed)) }
       state.hasEnded = true
-    case .resolve: return Outcome(.stale)
+    case .resolve(let token, let answer): return resolve(token, answer)
     default: return no(.badSnapshot)
     }
     return Outcome(.applied)
@@ -61,7 +67,8 @@ extension NaiveModel {
     var outcomes: [Outcome<Route>] = []
     for (index, intent) in intents.enumerated() {
       var outcome = answer(intent, in: intent.window ?? window ?? state.activeWindow)
-      if ![.applied, .clamped, .noop].contains(outcome.kind) {
+      if [.held, .asking].contains(outcome.kind) { outcome = no(.notAtomic) }
+      if ![.applied, .clamped, .redirected, .noop].contains(outcome.kind) {
         outcome.details.append(.element(index))
         return outcome
       }
@@ -90,7 +97,7 @@ extension NaiveModel {
       set(spot, to: policy == .popTo ? Array(old[...index]) : moved)
       return Outcome(.applied)
     }
-    let added = new(push.routes)
+    let added = new(admit(push.routes))
     set(spot, to: old + added)
     ask(push.request, owner: old.last?.id, screen: added.first?.id)
     return Outcome(.applied)
@@ -127,7 +134,7 @@ extension NaiveModel {
     _ policy: PopTo<Route>.Missing?, _ route: Route, at spot: Spot
   ) -> Outcome<Route> {
     switch policy {
-    case .push: set(spot, to: entries(spot) + new([route]))
+    case .push: set(spot, to: entries(spot) + new(admit([route])))
     case .replaceTop: replaceTop(spot, route, nil)
     case .popToRoot: set(spot, to: Array(entries(spot).prefix(rootCount(spot))))
     case nil: return no(.notOnStack)
@@ -146,7 +153,7 @@ extension NaiveModel {
   private mutating func replaceTop(_ spot: Spot, _ route: Route, _ request: String?) {
     word = .replaced
     let owner = entries(spot).last?.id
-    let added = new([route])
+    let added = new(admit([route]))
     set(spot, to: entries(spot).dropLast() + added)
     ask(request, owner: owner, screen: added[0].id)
   }
@@ -156,13 +163,7 @@ extension NaiveModel {
   ) -> Outcome<Route> {
     self.word = word
     guard let spot, routes.count >= rootCount(spot) else { return no(.badParams) }
-    var stack: [Entry<Route>] = []
-    for (old, route) in zip(entries(spot), routes) {
-      if old.route != route { break }
-      stack.append(old)
-    }
-    stack += new(Array(routes.dropFirst(stack.count)))
-    set(spot, to: stack)
+    replace(spot, by: routes)
     return Outcome(.applied)
   }
 

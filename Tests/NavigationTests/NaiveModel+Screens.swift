@@ -6,11 +6,11 @@ extension NaiveModel {
   mutating func select(_ select: Select<Route>) -> Outcome<Route> {
     if !window.modals.isEmpty && !select.dismissModals { return no(.blockedByModal) }
     closeModals(from: 0)
-    if select.reset || window.selectedTab == select.tab { set(.tab(select.tab), to: []) }
-    nameTab(select.tab)
-    window.selectedTab = select.tab
+    let pops = window.selectedTab == select.tab && app?.reselect != AppDeclaration.Reselect.none
+    if select.reset || pops { set(.tab(select.tab), to: []) }
+    switchTab(select.tab)
     if let route = select.route {
-      let added = new([route])
+      let added = new(admit([route]))
       set(.tab(select.tab), to: entries(.tab(select.tab)) + added)
     }
     return Outcome(.applied)
@@ -23,7 +23,7 @@ extension NaiveModel {
     }
     let presenter = top
     var modal = Modal<Route>(id: fresh(), style: present.style, presenter: presenter)
-    modal.stack = new([present.route] + present.path)
+    modal.stack = new(admit([present.route] + present.path))
     window.modals.append(modal)
     ask(present.request, owner: presenter, screen: modal.stack[0].id)
     return Outcome(.applied)
@@ -42,20 +42,14 @@ extension NaiveModel {
   }
 
   mutating func open(_ link: Link<Route>) -> Outcome<Route> {
+    if let links = app?.links { return open(link.url, links) }
     if link.routes == nil && link.tab == nil { return no(.noMatch) }
-    closeModals(from: 0)
-    word = .replaced
-    let tab = link.tab ?? window.selectedTab
-    nameTab(tab)
-    window.selectedTab = tab
-    guard let routes = link.routes else { return Outcome(.applied) }
-    return match(routes, at: .tab(tab))
+    return show(link.routes, tab: link.tab ?? window.selectedTab)
   }
 
   mutating func report(_ report: Report<Route>) -> Outcome<Route> {
     if let tab = report.selectedTab {
-      nameTab(tab)
-      window.selectedTab = tab
+      switchTab(tab)
     }
     if let roots = report.modals {
       var agreeing = 0
@@ -71,23 +65,18 @@ extension NaiveModel {
     return match(stack, at: visible)
   }
 
-  private mutating func match(_ routes: [Route], at spot: Spot) -> Outcome<Route> {
+  mutating func match(_ routes: [Route], at spot: Spot) -> Outcome<Route> {
     if case .modal = spot, routes.isEmpty { return no(.badParams) }
-    var stack = entries(spot)
-    var agreeing = 0
-    while agreeing < min(stack.count, routes.count), stack[agreeing].route == routes[agreeing] {
-      agreeing += 1
-    }
-    stack = stack[..<agreeing] + new(Array(routes[agreeing...]))
-    set(spot, to: stack)
+    replace(spot, by: routes)
     return Outcome(.applied)
   }
 
   mutating func openWindow(_ route: Route?) {
     if !state.windows.contains(where: { $0.name == windowName }) {
-      state.windows.append(Window(name: windowName, selectedTab: mainTab, tabs: [Tab(name: mainTab)]))
+      let tabs = (app?.tabs ?? [mainTab]).sorted().map { Tab<Route>(name: $0) }
+      state.windows.append(Window(name: windowName, selectedTab: mainTab, tabs: tabs))
       state.windows.sort { $0.name < $1.name }
-      let added = new(route.map { [$0] } ?? [])
+      let added = new(admit(route.map { [$0] } ?? []))
       set(.tab(mainTab), to: added)
     }
     state.activeWindow = windowName

@@ -13,6 +13,20 @@ struct NaiveModel {
   var word = CompletedRequest.Cancellation.popped
   var windowName = mainWindow
 
+  // Under an app.
+  var app: AppDeclaration?
+  var stop: Stop?
+  /// The routes that a redirection went through, and the guard that began it.
+  var redirection: (asker: Int, chain: [Route])?
+  /// Whether what is shown is only told.
+  var isObservation = false
+  var given: [KeptAnswer<Route>] = []
+  var due = Due()
+  var factsHaveChanged = false
+  var time: Int64 = 0
+  var position: UInt64 = 0
+  var outcomes: [Outcome<Route>] = []
+
   mutating func answer(_ intent: Intent<Route>) -> Outcome<Route> {
     answer(intent, in: intent.window ?? state.activeWindow)
   }
@@ -22,16 +36,34 @@ struct NaiveModel {
     completed = []
     word = .popped
     windowName = window
+    (stop, redirection) = (nil, nil)
     var outcome = fault(of: intent) ?? act(intent)
+    windowName = window
     if case .batch = intent.action {
       if outcome.kind != .applied { state = before }
       return outcome
     }
     dropOrphans()
-    if outcome.kind == .applied, state == before, !intent.isMark { outcome = Outcome(.noop) }
-    guard outcome.kind == .applied || outcome.kind == .clamped else {
+    renameDismissed(from: before)
+    if outcome.kind.changesState { askToLeave(intent, before) }
+    if let stop {
+      state = before
+      outcome = come(to: stop, intent)
+      note(intent, outcome, before)
+      return outcome
+    }
+    if outcome.kind.changesState, state == before, !isNews(intent) { outcome = Outcome(.noop) }
+    guard outcome.kind.changesState else {
       state = before
       return outcome
+    }
+    note(intent, outcome, before)
+    if let (asker, chain) = redirection, outcome.kind == .applied {
+      outcome = Outcome(.redirected, details: [.to(chain.last), .guarded(by: .index(asker)), .chain(chain)])
+    }
+    if case .set = intent.action, before.entries != state.entries {
+      let gone = before.entries.filter { !state.entries.contains($0) }
+      outcome.details.append(.removed(gone.map(\.id).sorted()))
     }
     if !completed.isEmpty { outcome.details.append(.results(completed.sorted { $0.id < $1.id })) }
     return outcome
@@ -47,6 +79,7 @@ struct NaiveModel {
     }
     if let from = intent.from, from != top(of: asker) ?? 0 { return Outcome(.stale) }
     if case .faulty = intent.action { return no(.badParams) }
+    if let fault = faultUnderApp(of: intent.action) { return fault }
     return nil
   }
 }
@@ -139,7 +172,7 @@ extension NaiveModel {
     state.requests.append(ResultRequest(id: fresh(), name: name, owner: owner, screen: screen))
   }
 
-  private mutating func dropOrphans() {
+  mutating func dropOrphans() {
     let asked = windowName
     for name in state.windows.map(\.name) {
       windowName = name
@@ -155,8 +188,8 @@ extension NaiveModel {
   }
 }
 
-extension Intent {
-  var isMark: Bool {
-    if case .mark = action { true } else { false }
+extension Session {
+  var entries: [Entry<Route>] {
+    windows.flatMap { $0.tabs.flatMap(\.stack) + $0.modals.flatMap(\.stack) }
   }
 }

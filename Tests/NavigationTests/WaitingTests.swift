@@ -200,6 +200,13 @@ import Testing
     #expect(run.session.window(named: "w")?.tab(named: "main")?.stack.map(\.route) == ["beta"])
   }
 
+  @Test func `a window that would open asks in the active one, where only one question stands`() throws {
+    var run = try AppRun(.guarded(.asks("beta")), .push("beta"))
+    #expect(run.send(.openWindow("beta"), window: "w").map(\.kind) == [.asking, .superseded])
+    run.send(.resolve(token: 2, .allow))
+    #expect(run.session.window(named: "w")?.tab(named: "main")?.stack.map(\.route) == ["beta"])
+  }
+
   private static let answers: [(Answer<Route>, Outcome<Route>.Kind, [Route])] = [
     (.allow, .applied, ["beta"]), (.deny(reason: "no"), .denied, []), (.redirect("b"), .redirected, ["b"]),
     (.present("login", style: .sheet), .held, []),

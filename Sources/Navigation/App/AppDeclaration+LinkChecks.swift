@@ -74,7 +74,7 @@ extension DeclarationCheck {
 
 extension PendingDeclaration {
   /// The greatest capacity that may be declared.
-  static let capacityLimit = 65_536
+  static let capacityLimit = 1_024
 }
 
 extension String {

@@ -55,9 +55,13 @@ extension Draft {
     aftermath.navigatedWindows.append(windowName)
     // `close` works in any window.
     guard case .close = action else { return }
-    for case .popped(let window, _, _) in changes { aftermath.navigatedWindows.append(window) }
-    for case .removed(let window, _, _) in changes { aftermath.navigatedWindows.append(window) }
-    for case .modalDismissed(let window, _) in changes { aftermath.navigatedWindows.append(window) }
+    for change in changes[firstChange...] {
+      switch change {
+      case .popped(let window, _, _), .removed(let window, _, _), .modalDismissed(let window, _):
+        aftermath.navigatedWindows.append(window)
+      default: break
+      }
+    }
   }
 }
 

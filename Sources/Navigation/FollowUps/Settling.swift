@@ -18,6 +18,8 @@
   @usableFromInline let app: App<Route>?
   @usableFromInline let time: Int64
   @usableFromInline let firstPosition: UInt64
+  /// Whether all this follows from facts that were set: then no item is given up unasked.
+  @usableFromInline var factsHaveChanged = false
   /// The rounds that are not through yet; the last one is the innermost.
   @usableFromInline var rounds: [Round] = []
 
@@ -32,23 +34,30 @@
   }
 
   @inlinable mutating func settle(after aftermath: Aftermath<Route>) {
-    begin(aftermath, at: firstPosition)
+    factsHaveChanged = aftermath.hasSetFacts && !aftermath.dropsPending
+    begin(aftermath, at: firstPosition, after: nil)
     while var round = rounds.popLast() {
       guard let next = round.waiting.popFirst() else { continue }
       rounds.append(round)
       let position = firstPosition &+ UInt64(truncatingIfNeeded: events.count)
       guard let (event, aftermath) = settlement(of: next, in: round, at: position) else { continue }
+      let before = aftermath.isQuiet ? nil : session
       for change in event.changes { session.apply(change) }
       events.append(event)
-      begin(aftermath, at: position)
+      begin(aftermath, at: position, after: before)
     }
   }
 
-  @inlinable mutating func begin(_ aftermath: Aftermath<Route>, at position: UInt64) {
+  /// Begins a round with what an event may have made due: not what began to wait with it, nor what was due
+  /// before already.
+  @inlinable mutating func begin(
+    _ aftermath: Aftermath<Route>, at position: UInt64, after before: Session<Route>?
+  ) {
     guard !aftermath.isQuiet else { return }
-    let items = session.pending.map { FollowUp(.item($0.id), cause: $0.cause) }
-    let questions = session.asking.map { FollowUp(.question($0.token), cause: $0.cause) }
-    let waiting = (items + questions).filter { $0.cause != position }
+    let items = session.pending.filter { !(before?.hasLostPlace(of: $0) ?? false) }
+    let waiting =
+      (items.map { FollowUp(.item($0.id), cause: $0.cause) }
+      + session.asking.map { FollowUp(.question($0.token), cause: $0.cause) }).filter { $0.cause != position }
     if waiting.isEmpty { return }
     rounds.append(Round(aftermath, at: position, waiting.sorted { $0.cause < $1.cause }))
   }
@@ -98,7 +107,7 @@ extension Settling {
     case .guard:
       let login = window?.modals.first { $0.id == item.modal }
       let isSibling = aftermath.closedLogin.map { $0.modal == item.modal } ?? false
-      if aftermath.hasSetFacts || isSibling {
+      if aftermath.hasSetFacts || isSibling || (login == nil && factsHaveChanged) {
         let route = isSibling ? aftermath.closedLogin?.route : login?.originalRoot
         if let event = releaseUnlessHeldAgain(item, by: route, &draft) { return event }
       }
@@ -135,6 +144,14 @@ extension Settling {
       return nil
     }
     return release(item, &draft)
+  }
+}
+
+extension Session {
+  /// Whether the window or the login is gone that an item waits in.
+  @inlinable func hasLostPlace(of item: PendingItem<Route>) -> Bool {
+    guard let window = window(named: item.window) else { return true }
+    return item.modal.map { window.indexOfModal($0) == nil } ?? false
   }
 }
 
