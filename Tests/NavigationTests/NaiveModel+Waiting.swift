@@ -198,6 +198,7 @@ extension NaiveModel {
     case .open where outcome.reason == "notReady": break
     case .close(let entry, _):
       due.windows.append(windowName)
+      if outcome.kind != .applied { break }
       due.windows += before.windows.filter { $0.holds(entry) }.map(\.name)
     default: due.windows.append(windowName)
     }
