@@ -10,7 +10,7 @@ import Testing
     #"{"intent":"back","session":"b","window":"main","at":"2026-11-30T10:00:03Z"}"#,
     #"{"intent":"back","session":"b","at":"2026-11-30T10:00:04Z"}"#,
     "nonsense",
-    #"{"intent":"batch","intents":[{"intent":"push","route":"item"}],"session":"a","at":"2026-11-30T10:00:05Z"}"#,
+    #"{"intent":"batch","intents":[{"intent":"push","route":"item"}],"session":"a","at":1796032805000}"#,
   ]
 
   @Test func `events are listed as they were answered, but for the line`() throws {

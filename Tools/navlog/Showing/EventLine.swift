@@ -7,7 +7,7 @@ struct EventLine: ~Copyable {
   private var intents = IntentReader()
   private var positionWidth: Int
   private var sessionWidth = 8
-  private var intentWidth = 32
+  private var intentWidth = 44
 
   /// - Parameter lastPosition: of the last event that may come; its width is every position's.
   init(isColored: Bool, lastPosition: UInt64) {

@@ -27,7 +27,7 @@ extension Value {
 
 extension String {
   fileprivate var isOneWord: Bool {
-    !isEmpty && !["true", "false", "null"].contains(self) && first?.isNumber == false
+    !isEmpty && !["true", "false", "null"].contains(self) && Double(self) == nil
       && unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || "0123456789_-./:@%".unicodeScalars.contains($0)
       }
