@@ -37,7 +37,7 @@ struct Main {
     for page in journal.pages.indices { try reader.read(page: page, of: &journal) }
     print("decode \((seconds() - start) / Double(count) * 1e9) ns/event")
     start = seconds()
-    var fold = Fold(routes: HandleSource())
+    var fold = Fold(routes: HandleSource(), from: try journal.initialState())
     for page in journal.pages.indices {
       try reader.read(page: page, of: &journal)
       fold.routes.page = UInt32(page)
@@ -46,7 +46,7 @@ struct Main {
     print("replay \((seconds() - start) / Double(count) * 1e9) ns/event, \(fold.moments.count) sessions")
     try printStreams(path)
     try printShapes(path)
-    var player = Player(consume journal)
+    var player = try Player(consume journal)
     var random = Random(seed: 3)
     var times: [Double] = []
     for _ in 0..<1000 {

@@ -42,20 +42,36 @@ package struct Header: Equatable, Sendable {
   package var presets: Presets
   /// The app declaration that the journal is recorded under, as text; empty for none.
   package var declaration: [UInt8] = []
+  /// The state that sessions begin with, as the layer above writes it; empty for the plainest one.
+  package var initialState: [UInt8] = []
   /// The bytes of the header; only known of one that was read or written.
   package internal(set) var byteCount = 0
 
-  package init(journal: JournalID, created: Int64, presets: Presets, declaration: [UInt8] = []) {
+  package init(journal: JournalID, created: Int64, content: HeaderContent) {
     self.journal = journal
     self.created = created
-    self.presets = presets
-    self.declaration = declaration
+    presets = content.presets
+    declaration = content.declaration
+    initialState = content.initialState
   }
 
   /// Flags that a reader may ignore but a writer must know. None are defined yet.
   package static let knownCompatibleFlags: UInt32 = 0
 
   package var salt: Salt { Salt(journal: journal) }
+}
+
+/// What a new journal says of the events to come.
+package struct HeaderContent: Sendable {
+  package var presets: Presets
+  package var declaration: [UInt8]
+  package var initialState: [UInt8]
+
+  package init(presets: Presets, declaration: [UInt8] = [], initialState: [UInt8] = []) {
+    self.presets = presets
+    self.declaration = declaration
+    self.initialState = initialState
+  }
 }
 
 /// Why a file can not be read as a journal.
@@ -114,13 +130,14 @@ extension Header {
   }
 
   private func contentBytes() -> [UInt8] {
-    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty { return [] }
+    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty, initialState.isEmpty { return [] }
     var content: [UInt8] = []
     content.append(varint: presets.names.count)
     for name in presets.names { content.append(counted: Array(name.utf8)) }
     content.append(varint: presets.shapes.count)
     for shape in presets.shapes { content.append(counted: shape.bytes) }
     content.append(counted: declaration)
+    content.append(counted: initialState)
     return content
   }
 
@@ -219,5 +236,6 @@ extension Header {
       presets.shapes.append(try Shape(try bytes.bytes(at: &offset, limit: Limits.presetByteCount)))
     }
     declaration = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
+    initialState = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
   }
 }

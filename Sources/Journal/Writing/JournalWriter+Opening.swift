@@ -6,13 +6,13 @@ extension JournalWriter {
   ///
   /// - Parameters:
   ///   - created: the time that a new journal tells others from, in milliseconds since 1970.
-  ///   - presets: what a new journal's tables begin with.
+  ///   - content: what a new journal says of the events to come.
   /// - Returns: the writer, and a reader of what stands already; no reader for a new journal.
   /// - Throws: `JournalFault`; the file is as it was then.
   package static func open(
-    _ path: String, created: Int64, presets: Presets, declaration: [UInt8] = []
+    _ path: String, created: Int64, content: HeaderContent
   ) throws(JournalFault) -> JournalWriter {
-    let header = Header(journal: .random(), created: created, presets: presets, declaration: declaration)
+    let header = Header(journal: .random(), created: created, content: content)
     guard File.exists(path) else { return try create(path, header) }
     let file = try lockedFile(path)
     if try isUnbegun(path) { return try beginAnew(file, header) }

@@ -11,8 +11,12 @@ package struct Fold<Routes: RouteSource> {
   /// For each session of the page at hand its number here.
   private var pageNumbers: [Int] = []
 
-  package init(routes: Routes) {
+  private let initial: InitialState
+
+  /// - Parameter initial: what the journal's sessions begin with.
+  package init(routes: Routes, from initial: InitialState) {
     self.routes = routes
+    self.initial = initial
   }
 
   /// Folds all events of a page.
@@ -37,7 +41,10 @@ package struct Fold<Routes: RouteSource> {
       let number = numbers[session.name] ?? moments.count
       if number == moments.count {
         numbers[session.name] = number
-        moments.append(Moment(session: session.name))
+        moments.append(
+          Moment(
+            session: session.name,
+            state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self)))
       }
       pageNumbers.append(number)
     }

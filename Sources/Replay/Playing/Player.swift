@@ -9,8 +9,11 @@ package struct Player: ~Copyable {
   package var journal: JournalReader
   var reader: EventReader
   private var routes = PlainRouteSource()
+  private let initial: InitialState
 
-  package init(_ journal: consuming JournalReader) {
+  /// - Throws: `ReplayFault` where the state that sessions begin with can not be read.
+  package init(_ journal: consuming JournalReader) throws(ReplayFault) {
+    initial = try journal.initialState()
     reader = EventReader(journal.makePage())
     self.journal = journal
   }
@@ -32,6 +35,17 @@ package struct Player: ~Copyable {
       (page, session) = before
     }
     return try fold(name, until: instant, lastPage: page, session)
+  }
+
+  /// The intent of the event at a position, as it was sent; `nil` where the journal has no such event.
+  mutating func sent(at position: UInt64) throws(ReplayFault) -> Document? {
+    guard let page = journal.page(at: position) else { return nil }
+    try reader.read(page: page, of: &journal)
+    while !reader.isAtEnd, reader.position < position { reader.advance() }
+    if reader.isAtEnd { return nil }
+    var document = Document()
+    reader.readIntent(into: &document)
+    return document
   }
 
   // MARK: Finding
@@ -88,15 +102,15 @@ package struct Player: ~Copyable {
 
   /// The session as it stood before a page.
   private func start(_ session: PageSession) throws(ReplayFault) -> Moment<Route> {
-    var moment = Moment<Route>(session: session.name)
-    guard session.stepBefore > 0 else { return moment }
+    let isReserved = session.name == reservedSession
+    var moment = Moment(session: session.name, state: isReserved ? Session() : initial.session())
     moment.step = session.stepBefore
-    moment.position = session.previousPosition
+    moment.position = session.stepBefore > 0 ? session.previousPosition : nil
     guard let bytes = session.state else { return moment }
     do {
       let record = try StateRecord(bytes)
       moment.state = record.state
-      moment.at = record.at
+      moment.at = session.stepBefore > 0 ? record.at : nil
     } catch {
       throw .state(path: journal.path, session: session.name, error)
     }

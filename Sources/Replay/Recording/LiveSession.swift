@@ -1,3 +1,4 @@
+import Journal
 import Navigation
 
 /// A session that events are recorded of: its state, and what the next event needs to know of those before.
@@ -19,6 +20,8 @@ struct LiveSession {
   var ids = RecentIDs()
   var deliveries = RecentIDs()
   var hasIDs = false
+  /// The intents that wait, as they were sent, by the position of the event that held them or asked.
+  private(set) var waiting: [UInt64: Document] = [:]
 
   init(name: String, state: Session<Route> = Session()) {
     self.name = name
@@ -42,13 +45,35 @@ struct LiveSession {
   ///
   /// Kept often enough that finding a state goes back over eight pages at most, and seldom enough that
   /// many sessions with few events a page do not fill the journal with states.
-  mutating func stateForPage() -> [UInt8]? {
-    guard step > 0 else { return nil }
+  ///
+  /// - Parameter isTold: whether the journal's header tells how the session begins.
+  mutating func stateForPage(isTold: Bool) -> [UInt8]? {
+    guard step > 0 else { return isTold || name == reservedSession ? nil : record.bytes }
     pagesSinceState += 1
     guard step &- stepsAtState >= 64 || pagesSinceState >= 8 else { return nil }
     pagesSinceState = 0
     stepsAtState = step
-    return StateRecord(state: state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt).bytes
+    return record.bytes
+  }
+
+  private var record: StateRecord {
+    StateRecord(state: state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt)
+  }
+}
+
+// MARK: - What waits
+
+extension LiveSession {
+  var hasWaiting: Bool { !(state.pending.isEmpty && state.asking.isEmpty) }
+
+  mutating func keep(_ sent: Document, at position: UInt64) {
+    waiting[position] = sent
+  }
+
+  /// Forgets the intents that wait no more.
+  mutating func forgetSettled() {
+    let causes = Set(state.pending.map(\.cause) + state.asking.map(\.cause))
+    waiting = waiting.filter { causes.contains($0.key) }
   }
 }
 

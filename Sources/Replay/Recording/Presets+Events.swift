@@ -100,26 +100,4 @@ extension Document {
     copy.close(object, count: count(at: Document.root))
     return copy
   }
-
-  private mutating func append(subtree index: Int, of other: Document) {
-    switch other.kind(at: index) {
-    case .null: appendNull()
-    case .false: append(false)
-    case .true: append(true)
-    case .integer: append(other.integer(at: index) ?? 0)
-    case .number: append(other.number(at: index) ?? 0)
-    case .string: append(other.text(at: index))
-    case .array:
-      let array = open(.array)
-      for element in other.elements(of: index) { append(subtree: element, of: other) }
-      close(array, count: other.count(at: index))
-    case .object:
-      let object = open(.object)
-      for key in other.members(of: index) {
-        append(other.text(at: key))
-        append(subtree: key + 1, of: other)
-      }
-      close(object, count: other.count(at: index))
-    }
-  }
 }

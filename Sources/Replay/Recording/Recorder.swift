@@ -13,31 +13,62 @@ package struct Recorder: ~Copyable {
   private let isPast: Bool
   private var reader = IntentReader()
   private var encoder = EventEncoder()
+  private let app: App<Route>?
+  private let redaction: Redaction
+  private let initial: InitialState
+  /// Whether sessions that begin now begin as the header says.
+  private let beginsAsHeader: Bool
 
   /// Opens a journal for recording, or makes it.
   ///
-  /// - Parameter now: milliseconds since 1970.
-  /// - Returns: the recorder.
+  /// - Parameters:
+  ///   - now: milliseconds since 1970.
+  ///   - app: the app whose rules hold; that it is the journal's is for the caller to see to.
+  ///   - key: what secrets are hashed with; by default one that nobody knows and that is forgotten.
   /// - Throws: `ReplayFault`.
-  package static func open(_ path: String, now: Int64) throws(ReplayFault) -> Recorder {
+  package static func open(
+    _ path: String, now: Int64, app: AppUnderRecord? = nil, key: [UInt8]? = nil
+  ) throws(ReplayFault) -> Recorder {
     do throws(JournalFault) {
-      let writer = try JournalWriter.open(path, created: now, presets: .events)
+      let writer = try JournalWriter.open(path, created: now, content: .events(of: app))
       let isNew = writer.nextPosition == writer.header.firstPosition
-      return isNew ? Recorder(writer, nil) : Recorder(writer, Player(try JournalReader.open(path)))
+      let reader = isNew ? nil : try JournalReader.open(path)
+      return try open(writer, reader, app, key ?? File.randomBytes(count: 32))
     } catch {
       throw .journal(error)
     }
   }
 
-  private init(_ writer: consuming JournalWriter, _ past: consuming Player?) {
+  private static func open(
+    _ writer: consuming JournalWriter, _ reader: consuming JournalReader?, _ app: AppUnderRecord?,
+    _ key: [UInt8]
+  ) throws(JournalFault) -> Recorder {
+    let path = writer.path
+    do throws(ReplayFault) {
+      let past: Player? = if let reader { try Player(reader) } else { nil }
+      return Recorder(writer, past, app?.app, key)
+    } catch .journal(let fault) {
+      throw fault
+    } catch {
+      throw .damaged(path: path, Damage(.invalid(field: "state in the header"), at: 0))
+    }
+  }
+
+  private init(
+    _ writer: consuming JournalWriter, _ past: consuming Player?, _ app: App<Route>?, _ key: [UInt8]
+  ) {
+    initial = InitialState(Session(app: app))
+    beginsAsHeader = initial.bytes == writer.header.initialState
+    self.app = app
+    redaction = Redaction(app: app, key: key)
     self.writer = writer
     isPast = past != nil
     self.past = past
   }
 
-  /// What became of an intent: an event, or the word that it was recorded before.
+  /// What became of an intent: its event and those that it made due, or the word that it was recorded before.
   package enum Answer: Sendable {
-    case recorded(RecordedEvent<Route>)
+    case recorded(RecordedEvent<Route>, followUps: [RecordedEvent<Route>] = [])
     case duplicate(session: String, position: UInt64)
   }
 
@@ -93,11 +124,30 @@ package struct Recorder: ~Copyable {
     }
     try enterPage(&session)
     let at = session.time(of: envelope, now: now)
-    let event = decide(received.intent, in: session.state)
-    for change in event.changes { session.state.apply(change) }
-    let recorded = try append(event, document, to: &session, at: at)
+    let redacted = redaction.redact(received.intent, document, &reader)
+    let events = events(
+      for: redacted.intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
+    let recorded = try append(events[0], redacted.document, to: &session, at: at)
     session.remember(envelope, at: recorded.position)
-    return .recorded(recorded)
+    if events.count == 1, !session.hasWaiting { return .recorded(recorded) }
+    session.keep(redacted.document, at: recorded.position)
+    let followUps = try append(followUps: events[1...], to: &session, at: at)
+    session.forgetSettled()
+    return .recorded(recorded, followUps: followUps)
+  }
+
+  /// Appends the events of intents that have waited, each with its intent as it was sent.
+  private mutating func append(
+    followUps: ArraySlice<Event<Route>>, to session: inout LiveSession, at time: Int64
+  ) throws(ReplayFault) -> [RecordedEvent<Route>] {
+    var recorded: [RecordedEvent<Route>] = []
+    for event in followUps {
+      let cause = event.followUp?.cause ?? 0
+      let sent = if let kept = session.waiting[cause] { kept } else { try past?.sent(at: cause) ?? Document() }
+      try enterPage(&session, keepsState: false)
+      recorded.append(try append(event, sent, to: &session, at: time))
+    }
+    return recorded
   }
 
   // MARK: Sessions
@@ -111,20 +161,25 @@ package struct Recorder: ~Copyable {
   private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
     if let number = sessions.number(of: name) { return number }
     let past = isPast ? try past?.liveSession(name) : nil
-    return sessions.add(past ?? LiveSession(name: name))
+    return sessions.add(past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session()))
   }
 
   // MARK: Appending
 
   /// Sees to it that the page has room and knows the session as it stands before its next event.
-  private mutating func enterPage(_ session: inout LiveSession) throws(ReplayFault) {
+  ///
+  /// - Parameter keepsState: whether the session's state is the one before that event.
+  private mutating func enterPage(
+    _ session: inout LiveSession, keepsState: Bool = true
+  ) throws(ReplayFault) {
     if writer.isPageFull { try commit(isDurable: false) }
     guard session.pageOrdinal != writer.pageOrdinal else { return }
     session.pageOrdinal = writer.pageOrdinal
     session.pageNumber = writer.page.add(
       PageSession(
         name: session.name, stepBefore: session.step, previousPosition: session.lastPosition,
-        greatestTimeBefore: session.greatestTime, state: session.stateForPage()))
+        greatestTimeBefore: session.greatestTime,
+        state: keepsState ? session.stateForPage(isTold: beginsAsHeader) : nil))
   }
 
   private mutating func append(
@@ -132,7 +187,9 @@ package struct Recorder: ~Copyable {
   ) throws(ReplayFault) -> RecordedEvent<Route> {
     let position = writer.nextPosition
     encoder.append(
-      sent, event, at: .init(session: session.name, at: time, position: position), to: &writer.page)
+      sent, event,
+      at: .init(session: session.name, at: time, position: position, cause: event.followUp?.cause),
+      to: &writer.page)
     do {
       try writer.page.finish(session: session.pageNumber, time: time)
     } catch {
@@ -140,7 +197,8 @@ package struct Recorder: ~Copyable {
     }
     session.note(at: time, position: position)
     return RecordedEvent(
-      position: position, session: session.name, step: session.step, at: time, sent: sent, event: event)
+      position: position, session: session.name, step: session.step, at: time, cause: event.followUp?.cause,
+      sent: sent, event: event)
   }
 
   /// Brings all events to the file, and to the disk if asked.

@@ -32,13 +32,15 @@ struct AllMoments {
 
   /// Folds the events of a journal.
   mutating func fold(_ journal: inout OpenJournal, _ console: borrowing Console) throws(Failure) {
+    let initial: InitialState
+    do { initial = try journal.player.journal.initialState() } catch { throw Failure(error) }
     var reader = EventReader(journal.player.journal.makePage())
     var routes = PlainRouteSource()
     var shown = console.progress("events")
     defer { shown.clear() }
     for page in journal.player.journal.pages.indices {
       guard try journal.read(page: page, into: &reader) else { continue }
-      let numbers = reader.page.page.sessions.map { number(of: $0.name) }
+      let numbers = reader.page.page.sessions.map { number(of: $0, initial) }
       while !reader.isAtEnd {
         if case .position(let last) = place, reader.position > last { break }
         if let number = numbers[reader.sessionNumber] { apply(&reader, &routes, to: number) }
@@ -49,11 +51,11 @@ struct AllMoments {
   }
 
   /// The session's number here; `nil` for the reserved one.
-  private mutating func number(of session: String) -> Int? {
-    guard session != Envelope.unattributedSession else { return nil }
-    if let number = numbers[session] { return number }
-    numbers[session] = moments.count
-    moments.append(Moment(session: session))
+  private mutating func number(of session: PageSession, _ initial: InitialState) -> Int? {
+    guard session.name != Envelope.unattributedSession else { return nil }
+    if let number = numbers[session.name] { return number }
+    numbers[session.name] = moments.count
+    moments.append(Moment(session: session.name, state: (InitialState(of: session) ?? initial).session()))
     progress.append(Progress())
     return moments.count - 1
   }

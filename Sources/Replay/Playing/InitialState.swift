@@ -1,0 +1,70 @@
+package import Journal
+package import Navigation
+
+/// The state that the sessions of a journal begin with: what the app declares, and no screen yet.
+package struct InitialState: Sendable {
+  private let plain: Session<Route>
+
+  package init(_ plain: Session<Route> = Session()) {
+    self.plain = plain
+  }
+
+  /// Reads what a journal's header keeps.
+  package init(of header: Header) throws(Damage) {
+    if header.initialState.isEmpty {
+      plain = Session()
+    } else {
+      var reader = StateReader(header.initialState)
+      plain = try reader.session()
+    }
+  }
+
+  /// What a page keeps of a session that begins in it in another way than the header says.
+  ///
+  /// Bytes that can not be read are as good as none.
+  package init?(of session: PageSession) {
+    guard session.stepBefore == 0, let bytes = session.state, let record = try? StateRecord(bytes) else {
+      return nil
+    }
+    plain = record.state
+  }
+
+  /// As a header keeps it; nothing for the plainest one.
+  package var bytes: [UInt8] {
+    if plain == Session() { return [] }
+    var writer = StateWriter()
+    writer.append(plain)
+    return writer.bytes
+  }
+
+  package func session() -> Session<Route> { plain }
+
+  /// The state over other routes: it has none, so that only windows, tabs and columns are made again.
+  package func session<Other: Sendable>(over: Other.Type) -> Session<Other> {
+    var session = Session<Other>()
+    session.isReady = plain.isReady
+    session.nextID = plain.nextID
+    session.facts = plain.facts
+    session.activeWindow = plain.activeWindow
+    session.windows = plain.windows.map { window in
+      Window(
+        name: window.name, selectedTab: window.selectedTab, tabHistory: window.tabHistory,
+        tabs: window.tabs.map { tab in
+          Tab(name: tab.name, columns: tab.columns.map { Column(name: $0.name) })
+        },
+        layout: window.layout)
+    }
+    return session
+  }
+}
+
+extension JournalReader {
+  /// What the journal's sessions begin with.
+  package func initialState() throws(ReplayFault) -> InitialState {
+    do {
+      return try InitialState(of: header)
+    } catch {
+      throw .state(path: path, session: "", error)
+    }
+  }
+}
