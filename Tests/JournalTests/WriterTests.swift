@@ -6,7 +6,8 @@ import TestSupport
   /// Writes random records in batches of the sizes given, and tells what they mean.
   func write(_ path: String, batches: [Int], seed: UInt64 = 1, sealing: Bool) throws -> [String] {
     var random = SeededGenerator(seed: seed)
-    var writer = try JournalWriter.open(path, created: 1000, content: HeaderContent(presets: PageTests.presets))
+    var writer = try JournalWriter.open(
+      path, created: 1000, content: HeaderContent(presets: PageTests.presets))
     var said: [String] = []
     var place = (ordinal: -1, cursor: Cursor())
     var sessions: [Int: (ordinal: Int, number: UInt32, steps: UInt64, last: UInt64, greatest: Int64)] = [:]

@@ -33,7 +33,7 @@ struct Recording {
       var document = Document()
       document.append(intent, envelope: Envelope(session: name))
       let answer = try recorder.record(document, now: 1000 + Int64(index)) { Document() }
-      guard case .recorded(let recorded) = answer else { continue }
+      guard case .recorded(let recorded, _) = answer else { continue }
       for change in recorded.event.changes { known.state.apply(change) }
       known.step += 1
       sessions[name] = known
@@ -76,7 +76,7 @@ struct Recording {
     try withTemporaryDirectory { directory in
       var recording = Recording(path: directory + "/a.navlog", seed: 11, sessionCount: 8)
       for _ in 0..<3 { try recording.record(count: 5000, commitEvery: 100_000) }
-      var player = Player(try JournalReader.open(recording.path))
+      var player = try Player(try JournalReader.open(recording.path))
       var random = SeededGenerator(seed: 5)
       for _ in 0..<100 {
         let index = Int.random(in: 0..<recording.states.count, using: &random)

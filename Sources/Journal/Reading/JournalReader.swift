@@ -60,6 +60,12 @@ package struct JournalReader: ~Copyable {
     pageReader = PageReader(header: header)
   }
 
+  /// Reads the header of a journal and nothing else.
+  package static func header(of path: String) throws(JournalFault) -> Header {
+    let file = try openFile(path)
+    return try readHeader(of: file, byteCount: try byteCount(of: file)).header
+  }
+
   private static func openFile(_ path: String) throws(JournalFault) -> File {
     do { return try File(path: path, access: .reading) } catch { throw .file(error) }
   }

@@ -24,7 +24,7 @@ extension JournalWriter {
   /// acknowledged.
   private static func isUnbegun(_ path: String) throws(JournalFault) -> Bool {
     do throws(JournalFault) {
-      _ = try JournalReader.open(path)
+      _ = try JournalReader.header(of: path)
       return false
     } catch {
       switch error {

@@ -143,7 +143,8 @@ package struct Recorder: ~Copyable {
     var recorded: [RecordedEvent<Route>] = []
     for event in followUps {
       let cause = event.followUp?.cause ?? 0
-      let sent = if let kept = session.waiting[cause] { kept } else { try past?.sent(at: cause) ?? Document() }
+      let sent =
+        if let kept = session.waiting[cause] { kept } else { try past?.sent(at: cause) ?? Document() }
       try enterPage(&session, keepsState: false)
       recorded.append(try append(event, sent, to: &session, at: time))
     }
@@ -161,7 +162,8 @@ package struct Recorder: ~Copyable {
   private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
     if let number = sessions.number(of: name) { return number }
     let past = isPast ? try past?.liveSession(name) : nil
-    return sessions.add(past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session()))
+    return sessions.add(
+      past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session()))
   }
 
   // MARK: Appending

@@ -15,20 +15,33 @@ struct OpenJournal: ~Copyable {
   /// - Parameter isScanning: checks every checksum, however long the file is.
   /// - Throws: a sentence on a file that is none, or none that can be read.
   init(_ path: Path, isScanning: Bool = false, _ console: borrowing Console) throws(Failure) {
+    player = try Self.player(path, isScanning: isScanning, console)
+    verdict = Verdict(of: player.journal)
+    self.path = path.text
+  }
+
+  private static func player(
+    _ path: Path, isScanning: Bool, _ console: borrowing Console
+  ) throws(Failure) -> Player {
     var progress = console.progress("bytes")
-    do throws(JournalFault) {
-      let isShort = try Self.isShort(path.text)
-      let journal = try JournalReader.open(path.text, isScanning: isScanning || isShort) {
-        progress.update($0, of: $1)
-      }
-      verdict = Verdict(of: journal)
-      player = Player(journal)
+    defer { progress.clear() }
+    do throws(ReplayFault) {
+      return try Player(
+        try journal(path, isScanning: isScanning) { progress.update($0, of: $1) })
     } catch {
-      progress.clear()
       throw Failure(error)
     }
-    progress.clear()
-    self.path = path.text
+  }
+
+  private static func journal(
+    _ path: Path, isScanning: Bool, _ progress: (Int, Int) -> Void
+  ) throws(ReplayFault) -> JournalReader {
+    do throws(JournalFault) {
+      let isShort = try isShort(path.text)
+      return try JournalReader.open(path.text, isScanning: isScanning || isShort, progress: progress)
+    } catch {
+      throw .journal(error)
+    }
   }
 
   private static func isShort(_ path: String) throws(JournalFault) -> Bool {

@@ -25,7 +25,12 @@ struct AnswerPrinter: ~Copyable {
 
   private mutating func write(_ line: borrowing IntentBatch.Line) {
     switch line.answer {
-    case .recorded(let event): write(event, line)
+    case .recorded(let event, let followUps):
+      write(event, line)
+      for followUp in followUps {
+        writer.endLine()
+        write(followUp, line)
+      }
     case .duplicate(let session, let position):
       writer.write(duplicateOf: position, session: session, intent: line.document, line: line.number)
     case nil: return

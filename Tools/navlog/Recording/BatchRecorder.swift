@@ -11,8 +11,10 @@ struct BatchRecorder: ~Copyable {
   /// Whether the journal could not be written: nothing that was not answered may be answered any more.
   private(set) var hasFailed = false
 
-  init(_ path: Path, sync: SyncPolicy, keepsMoments: Bool) throws(Failure) {
-    do { recorder = try Recorder.open(path.text, now: Clock.now()) } catch { throw Failure(error) }
+  init(
+    _ path: Path, app: AppUnderRecord?, sync: SyncPolicy, keepsMoments: Bool
+  ) throws(Failure) {
+    do { recorder = try Recorder.open(path.text, now: Clock.now(), app: app) } catch { throw Failure(error) }
     self.sync = sync
     self.keepsMoments = keepsMoments
   }
@@ -47,8 +49,8 @@ struct BatchRecorder: ~Copyable {
       line.answer = .recorded(
         try recorder.reject(reason, line.document, session: session, now: line.arrival))
     }
-    guard case .recorded(let event) = line.answer else { return }
-    eventCount += 1
+    guard case .recorded(let event, let followUps) = line.answer else { return }
+    eventCount += 1 + followUps.count
     if keepsMoments { line.moment = recorder.moment(ofSession: event.session) }
   }
 

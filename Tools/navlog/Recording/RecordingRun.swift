@@ -7,6 +7,8 @@ import Journal
 struct RecordingRun {
   var input: Path
   var journal: Path
+  /// The file of the app's declaration.
+  var app: Path?
   var sync: SyncPolicy
   var showsState: Bool
   var isQuiet: Bool
@@ -15,7 +17,8 @@ struct RecordingRun {
     let interruption = try Interruption()
     let source = try IntentSource(
       input, wake: interruption.descriptor, takesSingleLines: sync == .every)
-    var recorder = try BatchRecorder(journal, sync: sync, keepsMoments: showsState)
+    let app = try AppFile.app(app, for: journal, console)
+    var recorder = try BatchRecorder(journal, app: app, sync: sync, keepsMoments: showsState)
     note(recorder.torn, console)
 
     var fault: Failure?

@@ -4,6 +4,8 @@ import Journal
 enum RecordVerb {
   static let journal = Option<Path>(
     "journal", short: "j", "FILE", "The journal to append to; it is made if it is not there.", .required)
+  static let app = Option<Path>(
+    "app", "APP", "The declaration of the app whose rules hold; a journal that has one goes on under it.")
   static let sync = Option<SyncPolicy>(
     "sync", "WHEN",
     """
@@ -16,7 +18,7 @@ enum RecordVerb {
 
   static let verb = Verb(
     "record", "Read intents, and append what becomes of them to a journal.",
-    options: [journal, sync, state, quiet],
+    options: [journal, app, sync, state, quiet],
     operands: [Operand("FILE", "Intents, one JSON object a line; standard input if left out.", .optional)],
     exclusive: [[state, quiet]],
     details: [
@@ -44,7 +46,7 @@ enum RecordVerb {
     let path: Path = try arguments.required(journal)
     let run = RecordingRun(
       input: arguments.operand(0).flatMap(Path.init(argument:)) ?? .standardStream,
-      journal: path, sync: arguments[sync] ?? .batch, showsState: arguments[state],
+      journal: path, app: arguments[app], sync: arguments[sync] ?? .batch, showsState: arguments[state],
       isQuiet: arguments[quiet])
     return try run.run(&console)
   }
