@@ -17,7 +17,8 @@ enum AppFile {
     return AppUnderRecord(App(app), text: text)
   }
 
-  /// The app that a journal is to be recorded under: its own, or a newer version that knows how to go on from it.
+  /// The app that a journal is to be recorded under: its own, or a newer version that knows
+  /// how to go on from it.
   ///
   /// - Parameter path: the file of `--app`; without it a journal goes on under its own.
   static func app(
