@@ -60,7 +60,7 @@ import Testing
       var document = Document()
       document.append(
         .init(.push(.init([.init("r\(index)")]))), envelope: Envelope(session: "s\(index % 2)"))
-      guard case .recorded(let event) = try recorder.record(document, now: 5, describe: { document }) else {
+      guard case .recorded(let event, _) = try recorder.record(document, now: 5, describe: { document }) else {
         continue
       }
       try recorder.commit(isDurable: false)

@@ -19,8 +19,9 @@ import TestSupport
 
   private func sample(_ change: (inout Header) -> Void = { _ in }) -> [UInt8] {
     var header = Header(
-      journal: JournalID(high: 1, low: 2), created: 1000, presets: PageTests.presets,
-      declaration: Array("{ app: \"shop\" }".utf8))
+      journal: JournalID(high: 1, low: 2), created: 1000,
+      content: HeaderContent(
+        presets: PageTests.presets, declaration: Array("{ app: \"shop\" }".utf8), initialState: [1, 2]))
     change(&header)
     let zstd = Zstd()
     return header.write(zstd: zstd)
@@ -61,7 +62,7 @@ import TestSupport
       try writeFile(path, sample { $0.compatibleFlags = 8 })
       #expect(try !Reading(path).findsDamage)
       let fault = #expect(throws: JournalFault.self) {
-        _ = try JournalWriter.open(path, created: 0, presets: Presets())
+        _ = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
       }
       #expect(fault == .appendingForbidden(path: path, flags: 8))
     }

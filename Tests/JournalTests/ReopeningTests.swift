@@ -61,7 +61,8 @@ import TestSupport
       try journal.write(batches: [2])
       let bytes = try readFile(journal.path)
       try writeFile(journal.path, bytes + [0xe1, 9, 9])
-      let torn = try JournalWriter.open(journal.path, created: 0, presets: Presets()).torn
+      let torn = try JournalWriter.open(journal.path, created: 0, content: HeaderContent(presets: Presets()))
+        .torn
       #expect(torn?.offset == bytes.count && torn?.byteCount == 3)
       #expect(torn?.keptAt == "\(journal.path).torn-\(bytes.count)")
       #expect(try readFile("\(journal.path).torn-\(bytes.count)") == [0xe1, 9, 9])
@@ -86,10 +87,10 @@ import TestSupport
   {
     try withTemporaryDirectory { directory in
       let path = directory + "/a.navlog"
-      var writer = try JournalWriter.open(path, created: 0, presets: Presets())
+      var writer = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
       for _ in 0..<2 {
         let fault = #expect(throws: JournalFault.self) {
-          _ = try JournalWriter.open(path, created: 0, presets: Presets())
+          _ = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
         }
         #expect(fault == .locked(path: path, holder: processIdentifier()))
         // A POSIX lock would be dropped by this.

@@ -34,7 +34,8 @@ struct SampleJournal {
   mutating func write(
     batches: [Int], _ ending: Ending = .live, isDurable: Bool = false, keepsSnapshots: Bool = false
   ) throws {
-    var writer = try JournalWriter.open(path, created: 1000, presets: PageTests.presets)
+    var writer = try JournalWriter.open(
+      path, created: 1000, content: HeaderContent(presets: PageTests.presets))
     var numbers: [Int: UInt32] = [:]
     var page = (ordinal: 0, cursor: Cursor())
     for batch in batches {
