@@ -65,7 +65,7 @@ private struct RandomWriter {
       let answer = try recorder.record(document, now: Int64.random(in: 0...1 << 40, using: &random)) {
         Document()
       }
-      if case .recorded(let event) = answer { for change in event.event.changes { state.apply(change) } }
+      if case .recorded(let event, _) = answer { for change in event.event.changes { state.apply(change) } }
       sessions[name] = state
       if index % commitEvery == 0 { try recorder.commit(isDurable: false) }
     }

@@ -60,9 +60,8 @@ import Testing
       var document = Document()
       document.append(
         .init(.push(.init([.init("r\(index)")]))), envelope: Envelope(session: "s\(index % 2)"))
-      guard case .recorded(let event, _) = try recorder.record(document, now: 5, describe: { document }) else {
-        continue
-      }
+      let answer = try recorder.record(document, now: 5, describe: { document })
+      guard case .recorded(let event, _) = answer else { continue }
       try recorder.commit(isDurable: false)
       steps.append("\(event.position) \(event.session) \(event.step)")
     }
