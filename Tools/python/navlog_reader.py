@@ -310,7 +310,7 @@ class Block:
         lengths, text_bytes = Cursor(self.stream(5)), Cursor(self.stream(6))
         self.texts = []
         while not lengths.is_at_end():
-            self.texts.append(text_bytes.take(lengths.varint()).decode())
+            self.texts.append(text_bytes.take(lengths.varint()))
         uuids = Cursor(self.stream(7))
         self.uuids = [uuids.uuid() for _ in range(len(self.stream(7)) // 16)]
 
@@ -452,7 +452,7 @@ class Frame:
         if number == NUMBER:
             return cursor.signed()
         if number == TEXT:
-            return self.recent(cursor, self.texts, lambda: cursor.counted().decode())
+            return self.recent(cursor, self.texts, cursor.counted)
         if number == UUID:
             return self.recent(cursor, self.uuids, cursor.uuid)
         return struct.unpack("<d", cursor.take(8))[0]

@@ -64,6 +64,11 @@ class Record:
         self.offset += 1
         return next(self.operands)
 
+    def text(self):
+        """Text, or a UUID spelled as text."""
+        text = self.operand()
+        return text.decode() if isinstance(text, bytes) else text
+
     def count(self):
         count, unit = 0, 1
         while True:
@@ -83,8 +88,10 @@ class Record:
         token = self.take()
         if token in (0x11, 0x12):
             return token == 0x12
-        if token in (0x13, 0x14, 0x15, 0x16, 0x63, 0x64, 0x65):
+        if token in (0x13, 0x14, 0x16, 0x63, 0x64, 0x65):
             return self.operand()
+        if token == 0x15:
+            return self.text()
         if token == 0x17:
             return self.list(self.value)
         if token == 0x18:
@@ -112,7 +119,7 @@ class Record:
             self.offset += count
             return self.shape[self.offset - count : self.offset].decode()
         if token == 0x1A:
-            return self.operand()
+            return self.text()
         return FIELDS[token - 0x20]
 
     def spelled_route(self, token):
@@ -161,7 +168,7 @@ class Record:
         if name == "removed":
             return self.list(self.operand)
         if name == "report":
-            return self.list(lambda: Members([("path", self.operand()), ("reason", self.operand())]))
+            return self.list(lambda: Members([("path", self.text()), ("reason", self.operand())]))
         if name == "results":
             return self.list(self.result)
         return self.list(self.inner_outcome)
