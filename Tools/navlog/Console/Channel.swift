@@ -9,20 +9,24 @@ import Glibc
   private var elements: [Element] = []
   private var isClosed = false
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled whenever an element comes or goes.
-  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// Signalled when an element comes, and when one goes that left no room.
+  private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let departure = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   init(capacity: Int) {
     self.capacity = capacity
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(change, nil)
+    unsafe pthread_cond_init(arrival, nil)
+    unsafe pthread_cond_init(departure, nil)
   }
 
   deinit {
     unsafe pthread_mutex_destroy(mutex)
-    unsafe pthread_cond_destroy(change)
+    unsafe pthread_cond_destroy(arrival)
+    unsafe pthread_cond_destroy(departure)
     unsafe mutex.deallocate()
-    unsafe change.deallocate()
+    unsafe arrival.deallocate()
+    unsafe departure.deallocate()
   }
 
   /// Appends an element as soon as there is room.
@@ -30,9 +34,10 @@ import Glibc
   /// - Returns: `false` if the channel is closed; the element is dropped then.
   @discardableResult func send(_ element: Element) -> Bool {
     locked {
-      while elements.count >= capacity, !isClosed { unsafe pthread_cond_wait(change, mutex) }
+      while elements.count >= capacity, !isClosed { unsafe pthread_cond_wait(departure, mutex) }
       guard !isClosed else { return false }
       elements.append(element)
+      unsafe pthread_cond_signal(arrival)
       return true
     }
   }
@@ -40,27 +45,34 @@ import Glibc
   /// Takes the oldest element as soon as there is one; `nil` once the channel is closed and empty.
   func receive() -> Element? {
     locked {
-      while elements.isEmpty, !isClosed { unsafe pthread_cond_wait(change, mutex) }
-      return elements.isEmpty ? nil : elements.removeFirst()
+      while elements.isEmpty, !isClosed { unsafe pthread_cond_wait(arrival, mutex) }
+      return takeFirst()
     }
   }
 
   /// Takes the oldest element if there is one now.
   func receiveIfReady() -> Element? {
-    locked { elements.isEmpty ? nil : elements.removeFirst() }
+    locked { takeFirst() }
   }
 
   /// Ends it: nothing can be sent any more, and who waits goes on.
   func close() {
-    locked { isClosed = true }
+    locked {
+      isClosed = true
+      unsafe pthread_cond_broadcast(arrival)
+      unsafe pthread_cond_broadcast(departure)
+    }
   }
 
   private func locked<Result>(_ body: () -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
-    defer {
-      unsafe pthread_cond_broadcast(change)
-      unsafe pthread_mutex_unlock(mutex)
-    }
+    defer { unsafe pthread_mutex_unlock(mutex) }
     return body()
+  }
+
+  private func takeFirst() -> Element? {
+    guard !elements.isEmpty else { return nil }
+    if elements.count >= capacity { unsafe pthread_cond_signal(departure) }
+    return elements.removeFirst()
   }
 }

@@ -8,9 +8,9 @@ struct AnswerPrinter: ~Copyable {
   private let routes = PlainRoutes()
 
   /// Prints the answers of a batch.
-  mutating func print(_ batch: borrowing IntentBatch, to output: inout Output) throws(Failure) {
+  mutating func print(_ batch: IntentBatch, to output: inout Output) throws(Failure) {
     for index in 0..<batch.count {
-      write(batch[index])
+      write(&batch.lines[index])
       guard writer.count >= Output.capacity else { continue }
       try pass(to: &output)
     }
@@ -23,13 +23,14 @@ struct AnswerPrinter: ~Copyable {
     writer.removeAll()
   }
 
-  private mutating func write(_ line: borrowing IntentBatch.Line) {
+  /// The line is not changed; `inout` spares copying it.
+  private mutating func write(_ line: inout IntentBatch.Line) {
     switch line.answer {
     case .recorded(let event, let followUps):
-      write(event, line)
+      write(event, &line)
       for followUp in followUps {
         writer.endLine()
-        write(followUp, line)
+        write(followUp, &line)
       }
     case .duplicate(let session, let position):
       writer.write(duplicateOf: position, session: session, intent: line.document, line: line.number)
@@ -38,7 +39,7 @@ struct AnswerPrinter: ~Copyable {
     writer.endLine()
   }
 
-  private mutating func write(_ event: RecordedEvent<Route>, _ line: borrowing IntentBatch.Line) {
+  private mutating func write(_ event: RecordedEvent<Route>, _ line: inout IntentBatch.Line) {
     var place = EventPlace(event)
     // Follow-up events answer nothing directly.
     if event.cause == nil { place.line = line.number }

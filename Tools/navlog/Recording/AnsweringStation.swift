@@ -20,7 +20,7 @@ final class AnsweringStation: Sendable {
     var output = Output.standard
     var printer = AnswerPrinter()
     var canPrint = !isQuiet
-    while var batch = batches.receive() {
+    while let batch = batches.receive() {
       if canPrint { canPrint = print(batch, &printer, &output) }
       batch.removeAll()
       used.send(batch)
@@ -28,7 +28,7 @@ final class AnsweringStation: Sendable {
   }
 
   private func print(
-    _ batch: borrowing IntentBatch, _ printer: inout AnswerPrinter, _ output: inout Output
+    _ batch: IntentBatch, _ printer: inout AnswerPrinter, _ output: inout Output
   ) -> Bool {
     do throws(Failure) {
       try printer.print(batch, to: &output)

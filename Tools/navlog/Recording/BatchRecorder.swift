@@ -25,11 +25,11 @@ struct BatchRecorder: ~Copyable {
   ///
   /// - Returns: whether everything before this batch is as safe as it is to be; ``commit()`` makes this
   ///   batch so too.
-  mutating func record(_ batch: inout IntentBatch) throws(Failure) -> Bool {
+  mutating func record(_ batch: IntentBatch) throws(Failure) -> Bool {
     var isCommitted = false
     do throws(ReplayFault) {
       for index in 0..<batch.count {
-        try record(&batch[index])
+        try record(&batch.lines[index])
         guard recorder.writer.isPageFull else { continue }
         try recorder.commit(isDurable: sync.isDurable)
         isCommitted = true
@@ -42,12 +42,13 @@ struct BatchRecorder: ~Copyable {
   }
 
   private mutating func record(_ line: inout IntentBatch.Line) throws(ReplayFault) {
-    switch line.reading {
+    switch line.reading.take() {
     case .intent(let received):
       line.answer = try recorder.record(received, sent: line.document, now: line.arrival)
     case .refused(let reason, let session):
       line.answer = .recorded(
         try recorder.reject(reason, line.document, session: session, now: line.arrival))
+    case nil: return
     }
     guard case .recorded(let event, let followUps) = line.answer else { return }
     eventCount += 1 + followUps.count

@@ -6,8 +6,6 @@ import Replay
 struct IntentSource: ~Copyable {
   /// Bytes of the longest line that is read as an intent.
   static let longestLine = 1 << 20
-  /// How long input may keep coming, in milliseconds, before what came so far is answered.
-  private static let patience: Int64 = 100
 
   private var input: Input
   private var parser = JSONParser()
@@ -16,8 +14,6 @@ struct IntentSource: ~Copyable {
   private var fingerprint: Fingerprint?
   /// Whether every line was read, or a signal ended the reading.
   private(set) var isAtEnd = false
-  /// Since when nothing was answered; `nil` while nothing waits for an answer.
-  private var waitingSince: Int64?
   /// Whether each line is to be answered before the next one is taken.
   private let takesSingleLines: Bool
 
@@ -31,45 +27,38 @@ struct IntentSource: ~Copyable {
   /// Waits for a line and takes all that follow without waiting, up to a full batch.
   ///
   /// Where reading fails, the batch says so and is the last one.
-  mutating func fill(_ batch: inout IntentBatch) {
+  mutating func fill(_ batch: IntentBatch) {
     var hasMore = false
     do throws(Failure) {
       repeat {
-        if try !readLine(into: &batch) { isAtEnd = true }
+        if try !readLine(into: batch) { isAtEnd = true }
         hasMore = canGoOn(batch)
         if hasMore { hasMore = try input.hasMore() }
       } while hasMore && !batch.isFull
     } catch {
       (batch.failure, isAtEnd, hasMore) = (error, true, false)
     }
-    batch.endsInPause = isPause(hasMore)
+    batch.endsInPause = !hasMore
   }
 
-  private func canGoOn(_ batch: borrowing IntentBatch) -> Bool {
+  private func canGoOn(_ batch: IntentBatch) -> Bool {
     !isAtEnd && !(takesSingleLines && batch.count > 0)
-  }
-
-  private mutating func isPause(_ hasMore: Bool) -> Bool {
-    let now = Clock.steady()
-    let isPause = !hasMore || now - (waitingSince ?? now) >= Self.patience
-    waitingSince = isPause ? nil : waitingSince ?? now
-    return isPause
   }
 
   /// Reads one line.
   ///
   /// - Returns: `false` at the end.
-  private mutating func readLine(into batch: inout IntentBatch) throws(Failure) -> Bool {
+  private mutating func readLine(into batch: IntentBatch) throws(Failure) -> Bool {
     guard let line = try nextLine() else { return false }
     switch line {
     case .tooLong(let count):
-      let index = begin(&batch, byteCount: count)
-      try fingerprint?.finish(into: &batch[index].document)
-      batch[index].reading = .refused(.tooLarge, session: Envelope.unattributedSession)
+      let index = begin(batch, byteCount: count)
+      try fingerprint?.finish(into: &batch.lines[index].document)
+      batch.lines[index].reading = .refused(.tooLarge, session: Envelope.unattributedSession)
     case .whole(var range):
       if input.lineNumber == 1 { range = withoutByteOrderMark(range) }
-      let index = begin(&batch, byteCount: range.count)
-      if try !read(range, into: &batch[index]) { batch.dropLast() }
+      let index = begin(batch, byteCount: range.count)
+      if try !read(range, into: &batch.lines[index]) { batch.dropLast() }
     }
     return true
   }
@@ -80,10 +69,10 @@ struct IntentSource: ~Copyable {
     return try input.nextLine { hash?.update($0) }
   }
 
-  private mutating func begin(_ batch: inout IntentBatch, byteCount: Int) -> Int {
+  private mutating func begin(_ batch: IntentBatch, byteCount: Int) -> Int {
     let index = batch.addLine(byteCount: byteCount)
-    batch[index].number = input.lineNumber
-    batch[index].arrival = Clock.now()
+    batch.lines[index].number = input.lineNumber
+    batch.lines[index].arrival = Clock.now()
     return index
   }
 

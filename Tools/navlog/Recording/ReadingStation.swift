@@ -17,8 +17,8 @@ final class ReadingStation: @unchecked Sendable {
   func run() {
     var wantsMore = true
     while wantsMore, !source.isAtEnd {
-      var batch = used.receiveIfReady() ?? IntentBatch()
-      source.fill(&batch)
+      let batch = used.receiveIfReady() ?? IntentBatch()
+      source.fill(batch)
       wantsMore = batches.send(batch)
     }
     batches.close()

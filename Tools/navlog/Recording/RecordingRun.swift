@@ -64,8 +64,8 @@ struct RecordingRun {
     _ batches: Channel<IntentBatch>, _ recorder: inout BatchRecorder, passingOnTo answering: AnsweringStation
   ) throws(Failure) {
     var waiting: [IntentBatch] = []
-    while var batch = batches.receive() {
-      let isCommitted = try recorder.record(&batch)
+    while let batch = batches.receive() {
+      let isCommitted = try recorder.record(batch)
       let (endsInPause, failure) = (batch.endsInPause, batch.failure)
       if isCommitted, !endsInPause { pass(&waiting, to: answering) }
       waiting.append(batch)
