@@ -19,24 +19,58 @@ public final class App<Route: NavigationRoute>: Sendable {
   @usableFromInline let hasLeaveGuards: Bool
 
   /// Makes an app of a checked declaration.
-  public init(_ checked: CheckedApp) {
-    let declaration = checked.declaration
-    let guards = declaration.guards.indices.map { index in
-      Guard<Route>(declaration.guards[index], name: checked.guardName(at: index))
-    }
+  public convenience init(_ checked: CheckedApp) {
+    self.init(checked, checked.declaration, guards: [], handlers: [:])
+  }
+
+  /// Makes an app of a declaration and of what only Swift can say: guards and links as closures.
+  ///
+  /// Closures are asked after the declaration's own guards of the same level: app, parent, route.
+  ///
+  /// - Throws: ``InvalidDeclaration`` with all faults at once. Guards given here are counted on from the
+  ///   declaration's, in `guards`; so are their names in outcomes.
+  public convenience init(
+    _ declaration: AppDeclaration, guards: [Guard<Route>] = [], links handlers: [LinkHandler<Route>] = []
+  ) throws(InvalidDeclaration) {
+    var outlined = declaration
+    outlined.guards += guards.map(\.outline)
+    var faults = outlined.faults
+    let indices = handlers.patternIndices(in: declaration, &faults)
+    guard faults.isEmpty else { throw InvalidDeclaration(faults: faults) }
+    self.init(try CheckedApp(outlined), declaration, guards: guards, handlers: indices)
+  }
+
+  /// - Parameter checked: the declaration, with the closures' outlines behind its own guards.
+  private init(
+    _ checked: CheckedApp, _ declaration: AppDeclaration, guards closures: [Guard<Route>],
+    handlers: [Int: LinkHandler<Route>]
+  ) {
+    let outlined = checked.declaration
+    let guards =
+      declaration.guards.indices.map { Guard<Route>(outlined.guards[$0], name: checked.guardName(at: $0)) }
+      + closures
     func rules(of name: String) -> RouteRules<Route> {
       RouteRules(declaration.routes?[name], checked.guardIndices(for: name).map { guards[$0] })
     }
     var names = Set(declaration.routes?.keys.map { $0 } ?? [])
-    if declaration.routes == nil { names.formUnion(declaration.guards.flatMap { $0.routes ?? [] }) }
+    if declaration.routes == nil { names.formUnion(outlined.guards.flatMap { $0.routes ?? [] }) }
     self.declaration = declaration
     self.guards = guards
     self.rules = Dictionary(uniqueKeysWithValues: names.map { ($0, rules(of: $0)) })
     otherRules = declaration.routes == nil ? rules(of: "") : nil
     initialTab = checked.initialTab
-    links = checked.links.map(AppLinks.init)
-    hasEntryGuards = declaration.guards.contains { !$0.verdict.isAboutLeaving }
-    hasLeaveGuards = declaration.guards.contains { $0.verdict.isAboutLeaving }
+    links = checked.links.map { AppLinks($0, handlers: handlers) }
+    hasEntryGuards = guards.contains { !$0.isAboutLeaving }
+    hasLeaveGuards = guards.contains(where: \.isAboutLeaving)
+  }
+}
+
+extension Guard {
+  /// The guard as a declaration would name it: enough to check it and to find its place among the others.
+  fileprivate var outline: GuardDeclaration {
+    let name: String? = if case .name(let name) = name { name } else { nil }
+    return GuardDeclaration(
+      isAboutLeaving ? .denyLeaving(reason: nil) : .deny(reason: ""), routes: routes, name: name)
   }
 }
 

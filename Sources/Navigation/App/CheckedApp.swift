@@ -62,7 +62,7 @@ extension AppDeclaration {
     return line.reversed()
   }
 
-  fileprivate func guardIndices(for route: String) -> [Int] {
+  func guardIndices(for route: String) -> [Int] {
     var indices = guards.indices.filter { guards[$0].routes == nil }
     // A leave guard is not inherited.
     for name in lineage(of: route) {

@@ -13,12 +13,19 @@ public struct Guard<Route: Sendable>: Sendable {
   /// What outcomes call it.
   public var name: GuardName
   public var watch: Watch
+  /// The routes it watches, with all below them; `nil` means every route. Leave guards are not inherited.
+  public var routes: [String]?
   /// What the guard bites on; without it, it is asked every time. Most guards bite seldom, and to see that
   /// they do not is far cheaper than to ask them.
   @usableFromInline var trigger: GuardDeclaration?
 
-  public init(_ name: GuardName, _ watch: Watch) {
+  /// Makes a guard of a closure.
+  ///
+  /// A closure over the app's own enum picks its routes with a `switch`; naming `routes` is for the guards
+  /// that a declaration's `parent` is to hand down.
+  public init(_ name: GuardName, on routes: [String]? = nil, _ watch: Watch) {
     self.name = name
+    self.routes = routes
     self.watch = watch
   }
 
@@ -65,6 +72,7 @@ extension Guard where Route: NavigationRoute {
   /// Makes a guard of its declaration.
   init(_ declared: GuardDeclaration, name: GuardName) {
     self.name = name
+    routes = declared.routes
     trigger = declared
     switch declared.verdict {
     case .denyLeaving(let reason): watch = .leaving { _, _ in .deny(reason: reason) }

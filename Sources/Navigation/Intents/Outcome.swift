@@ -77,6 +77,12 @@ public enum GuardName: Hashable, Sendable {
   case index(Int)
 }
 
+extension GuardName: ExpressibleByStringLiteral {
+  @inlinable public init(stringLiteral name: String) {
+    self = .name(name)
+  }
+}
+
 /// Something that a restoration could not bring back.
 public struct Loss: Hashable, Sendable {
   /// Where in the snapshot it stood.

@@ -1,9 +1,12 @@
 /// The links of an app, in terms of the app's own routes.
 public struct AppLinks<Route: NavigationRoute>: Sendable {
   private let table: LinkTable
+  /// By the index of the pattern.
+  private let handlers: [Int: LinkHandler<Route>]
 
-  init(_ table: LinkTable) {
+  init(_ table: LinkTable, handlers: [Int: LinkHandler<Route>] = [:]) {
     self.table = table
+    self.handlers = handlers
   }
 
   /// What a link means: the whole place it leads to, or why it leads nowhere.
@@ -11,11 +14,23 @@ public struct AppLinks<Route: NavigationRoute>: Sendable {
     let resolution = table.resolve(url: url)
     let verdict: ResolvedLink<Route>.Verdict =
       switch resolution.verdict {
-      case .place(let place, _): place.mapped().map { .place($0) } ?? .refused(.noMatch)
+      case .place(let place, let pattern):
+        mapped(place, by: handlers[pattern]).map { .place($0) } ?? .refused(.noMatch)
       case .root: .root
       case .refused(let reason): .refused(reason)
       }
     return ResolvedLink(verdict: verdict, redacted: resolution.redacted)
+  }
+
+  /// The place in the app's own routes: as a handler has it, else route by route by name.
+  private func mapped(_ place: LinkPlace, by handler: LinkHandler<Route>?) -> Place<Route>? {
+    guard let handler else { return place.mapped() }
+    return handler.place(for: place)
+  }
+
+  /// The link that leads to a route; `nil` if none does.
+  public func url(for route: Route) -> String? {
+    table.url(for: Navigation.Route(route.name, route.parameters))
   }
 }
 
