@@ -1,0 +1,5 @@
+import Navigation
+
+enum ShopTab: String, NavigationTab {
+  case home, orders, profile
+}
