@@ -44,7 +44,7 @@ extension Navigator {
 
   /// Closes what an entry presents, and all above.
   ///
-  /// - Parameter entry: the presenter, `nil` for a tab's root. If it presents nothing, the outcome is `stale`.
+  /// - Parameter entry: the presenter, `nil` for a tab's root. Where it presents nothing: `stale`.
   @discardableResult public func dismissPresented(by entry: Identifier? = nil) -> Outcome<AppRoute>? {
     let presented = modals.first { $0.presenter == entry }
     return send(.dismiss(modal: presented?.id ?? 0))

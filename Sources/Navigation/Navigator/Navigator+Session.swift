@@ -51,7 +51,7 @@ extension Navigator {
     state.snapshot(of: app.declaration)
   }
 
-  /// Comes back to where a snapshot was taken, as far as guards and facts allow; the outcome reports the rest.
+  /// Comes back to where a snapshot was taken, as far as guards and facts allow; the outcome tells the rest.
   @discardableResult public func restore(_ snapshot: Value) -> Outcome<AppRoute>? {
     send(.restore(snapshot: snapshot))
   }
