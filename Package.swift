@@ -71,3 +71,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17)
+
+// The fuzzer's main function comes with `--sanitize fuzzer`, without which the target does not link: see
+// Tools/fuzz/run.
+if Context.environment["FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/fuzz",
+      exclude: ["run", "seeds.py"],
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+}

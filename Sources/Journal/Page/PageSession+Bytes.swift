@@ -48,8 +48,12 @@ extension PageSession {
     from bytes: Span<UInt8>, at offset: inout Int, isUUID: Bool
   ) throws(Damage) -> String {
     guard isUUID else {
+      let start = offset
       let name = try bytes.bytes(at: &offset, limit: Limits.sessionNameByteCount)
-      return String(decoding: name, as: UTF8.self)
+      guard let text = String(validating: name, as: UTF8.self) else {
+        throw Damage(.invalid(field: "name of a session"), at: start)
+      }
+      return text
     }
     let high = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
     let low = try bytes.fixed(UInt64.self, at: &offset).byteSwapped

@@ -24,9 +24,12 @@
 /// What the event makes due is not decided here; ``events(for:in:app:at:position:)`` does that too.
 ///
 /// - Parameters:
+///   - intent: what is asked.
+///   - session: the session as it stands.
 ///   - app: the app; without one everything is allowed.
 ///   - time: when it is, in milliseconds since 1970; held intents remember it.
 ///   - position: the position that the event will have; held intents remember it as their cause.
+/// - Returns: the event; its changes are not applied yet.
 @inlinable public func decide<Route: NavigationRoute>(
   _ intent: Intent<Route>, in session: Session<Route>, app: App<Route>?, at time: Int64, position: UInt64
 ) -> Event<Route> {

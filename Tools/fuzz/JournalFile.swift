@@ -1,0 +1,62 @@
+import Glibc
+import Interchange
+import Journal
+import Navigation
+import Replay
+
+/// A whole file: opened by its index and by a scan, all events and some states read, gone on with and sealed.
+func fuzzFile(_ input: [UInt8]) {
+  let path = "/dev/shm/navlog-fuzz-\(getpid()).navlog"
+  var bytes = input
+  mendHeader(&bytes)
+  guard write(bytes, to: path) else { return fail("can not write \(path)") }
+  for isScanning in [false, true] {
+    guard let journal = try? JournalReader.open(path, isScanning: isScanning) else { continue }
+    readAll(journal)
+  }
+  goOn(path)
+  try? File.remove(path)
+}
+
+private func mendHeader(_ bytes: inout [UInt8]) {
+  var offset = 20
+  guard let length = try? bytes.span.fixed(UInt32.self, at: &offset), length >= Header.fixedByteCount + 4,
+    length <= bytes.count
+  else { return }
+  let end = Int(length) - 4
+  bytes.overwrite(fixed: CRC32C.of(bytes.span.extracting(0..<end)), at: end)
+}
+
+private func readAll(_ journal: consuming JournalReader) {
+  guard var player = try? Player(journal) else { return }
+  var reader = EventReader(player.journal.makePage())
+  var sessions: Set<String> = []
+  for page in player.journal.pages.indices {
+    guard (try? reader.read(page: page, of: &player.journal)) != nil else { continue }
+    while !reader.isAtEnd {
+      let event = reader.event()
+      sessions.insert(event.session)
+      reader.advance()
+    }
+  }
+  for session in sessions.prefix(3) {
+    _ = try? player.moment(ofSession: session)
+    _ = try? player.moment(ofSession: session, at: .step(1))
+  }
+}
+
+private func goOn(_ path: String) {
+  guard var recorder = try? Recorder.open(path, now: 0) else { return }
+  if let torn = recorder.writer.torn { try? File.remove(torn.keptAt) }
+  var document = Document()
+  document.append(Intent<Route>(.back), envelope: Envelope(session: "s1"))
+  _ = try? recorder.record(document, now: 5) { Document() }
+  _ = try? recorder.finish()
+  if let journal = try? JournalReader.open(path, isScanning: true) { readAll(journal) }
+}
+
+private func write(_ bytes: [UInt8], to path: String) -> Bool {
+  try? File.remove(path)
+  guard let file = try? File(path: path, access: .creating) else { return false }
+  return (try? file.write(bytes.span, at: 0)) != nil
+}
