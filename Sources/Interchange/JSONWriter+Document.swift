@@ -6,6 +6,7 @@ extension JSONWriter {
   /// In the faithful form it comes out as it came in, equal keys included; in the canonical one members are
   /// sorted, and of equal keys only the last is left.
   package mutating func write(_ document: Document, at index: Int = Document.root) {
+    guard !document.isEmpty else { return null() }
     guard form == .faithful else { return write(document.value(at: index)) }
     let next = document.end(of: index)
     unsafe document.nodes.withUnsafeBufferPointer { nodes in

@@ -68,6 +68,21 @@ import TestSupport
     }
   }
 
+  @Test func `a header whose content ends too early is damaged, not one that is being written`() throws {
+    var bytes = sample()
+    let content = Header.fixedByteCount..<(bytes.count - 4)
+    let zstd = Zstd()
+    var short: [UInt8] = []
+    #expect(zstd.compress([2, 1, 0x61].span, level: 1, appendingTo: &short))
+    bytes.replaceSubrange(content, with: short)
+    bytes.overwrite(fixed: UInt32(3), at: Header.fixedByteCount - 4)
+    bytes.overwrite(fixed: UInt32(bytes.count), at: 20)
+    checksum(&bytes)
+    let fault = try fault(of: bytes)
+    let isDamaged = if case .damaged = fault { true } else { false }
+    #expect(isDamaged, "\(String(describing: fault))")
+  }
+
   @Test func `a newer minor version is read`() throws {
     #expect(try fault(of: sample { $0.minorVersion = 7 }) == nil)
   }

@@ -150,13 +150,16 @@ class Header:
         self.names, self.shapes, self.declaration = [], [], b""
         content_size = cursor.fixed(4)
         if content_size:
-            self.read_content(decompress(data[cursor.offset : self.size - 4], content_size))
+            try:
+                self.read_content(decompress(data[cursor.offset : self.size - 4], content_size))
+            except Damage as damage:
+                raise Refusal(f"its header is damaged: {damage}") from damage
 
     def read_content(self, content):
         cursor = Cursor(content)
         self.names = [cursor.counted().decode() for _ in range(cursor.varint())]
         self.shapes = [cursor.counted() for _ in range(cursor.varint())]
-        self.declaration = cursor.counted()
+        self.declaration, self.initial_state = cursor.counted(), cursor.counted()
 
     def seed(self, position):
         mixed = self.high * 0x9E3779B97F4A7C15 & MASK

@@ -149,7 +149,9 @@ extension Header {
     do {
       self = try Header(checked: bytes, zstd: zstd)
     } catch {
-      if error.kind == .truncated { throw HeaderFault.incomplete(byteCount: bytes.count) }
+      if error.kind == .truncated, bytes.count < max(Self.neededByteCount(of: bytes), Self.fixedByteCount) {
+        throw HeaderFault.incomplete(byteCount: bytes.count)
+      }
       throw HeaderFault.damaged(error)
     }
   }

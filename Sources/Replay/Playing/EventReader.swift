@@ -88,7 +88,7 @@ package struct EventReader {
     let plan = plan
     var reader = RecordReader(plan, base: cursor, at: plan.intent)
     let context = EventContext(session: session.name, window: window, at: at)
-    if reader.next != Token.null { reader.readValue(page, context, into: &document) }
+    reader.readValue(page, context, into: &document)
   }
 
   package var cause: UInt64? {
