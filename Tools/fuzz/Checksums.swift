@@ -1,7 +1,7 @@
 import Journal
 
-/// A fuzzer can not guess checksums: they are made to hold, and with them lengths, so that what is behind them
-/// is reached.
+/// A fuzzer can not guess checksums: they are made to hold, and with them lengths, so that what is behind
+/// them is reached.
 enum Checksums {
   static let journal = JournalID(high: 1, low: 2)
   static let salt = Salt(journal: journal)
