@@ -36,6 +36,15 @@ import Testing
     #expect(sink.events.map(\.position) == [41, 42])
   }
 
+  @Test func `what was asked and denied is counted`() {
+    let analytics = ShopAnalytics()
+    analytics.watch(shop)
+    shop.push(.product(id: 1))
+    shop.push(.settings)
+    shop.handle("shop://nothing")
+    #expect(analytics.counts == ["applied": 1, "held": 1, "rejected": 1])
+  }
+
   // MARK: Reentrancy
 
   @Test func `an intent sent from a hook is decided after the current one`() {
