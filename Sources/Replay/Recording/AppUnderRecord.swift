@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 package import Navigation
 
 /// The app that a journal is recorded under, with its declaration as text.
@@ -24,7 +24,7 @@ package struct AppUnderRecord: Sendable {
 
 extension HeaderContent {
   /// What a journal of an app's events says in front.
-  static func events(of app: AppUnderRecord?) -> HeaderContent {
+  package static func events(of app: AppUnderRecord?) -> HeaderContent {
     var presets = Presets.events
     for name in app?.names ?? [] where !presets.names.contains(name) { presets.names.append(name) }
     let initial = InitialState(Session(app: app?.app))

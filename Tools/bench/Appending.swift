@@ -1,0 +1,52 @@
+import Glibc
+import Journal
+
+/// Appending without sync, beside bare writes of as many bytes.
+func measureAppending(_ setting: Setting) throws {
+  let path = setting.path("append")
+  defer { unsafe unlink(path) }
+  let events = DecidedEvents(count: min(setting.eventCount, 300_000))
+  for (batch, goal) in [(1, 0.5e6), (256, 3e6), (4096, 3e6)] {
+    let time = try events.append(to: path, batch: batch, isDurable: false)
+    let bytes = try JournalReader.open(path).byteCount
+    let bare = try writeBare(path, count: events.all.count / batch, byteCount: bytes, isDurable: false)
+    report(
+      "batches of \(batch), no sync", Double(events.all.count) / time, "events/s", goal: .atLeast(goal),
+      ratio: ("the time of bare writes", time / bare))
+  }
+}
+
+/// Appending with a sync for each batch, as a share of what bare write + fdatasync does.
+func measureDurableAppending(_ setting: Setting) throws {
+  let path = setting.path("durable")
+  defer { unsafe unlink(path) }
+  for batch in [1, 16, 256] {
+    let events = DecidedEvents(count: min(setting.eventCount, 1500 * batch))
+    var shares: [Double] = []
+    var rate = 0.0
+    for _ in 0..<3 {
+      let time = try events.append(to: path, batch: batch, isDurable: true)
+      let bytes = try JournalReader.open(path).byteCount
+      let bare = try writeBare(path, count: events.all.count / batch, byteCount: bytes, isDurable: true)
+      shares.append(bare / time)
+      rate = Double(events.all.count) / time
+    }
+    report("durable, batches of \(batch)", rate, "events/s")
+    report("  share of bare write + fdatasync", shares.quantile(0.5), "", goal: .atLeast(0.9))
+  }
+}
+
+/// Writes as many bytes in as many pieces with nothing else to do.
+///
+/// - Returns: the seconds it took.
+private func writeBare(_ path: String, count: Int, byteCount: Int, isDurable: Bool) throws -> Double {
+  unsafe unlink(path)
+  let file = try File(path: path, access: .creating)
+  let piece = [UInt8](repeating: 0x5a, count: max(1, byteCount / max(1, count)))
+  let start = seconds()
+  for index in 0..<count {
+    try file.write(piece.span, at: index * piece.count)
+    if isDurable { try file.sync() }
+  }
+  return seconds() - start
+}
