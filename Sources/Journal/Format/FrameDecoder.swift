@@ -1,11 +1,11 @@
 /// Reads frames back into a growing page.
 package struct FrameDecoder: Sendable {
   private let baseTime: Int64
-  /// What the frame at hand has defined so far.
-  private var shapes: [Shape] = []
-  private var names: [[UInt8]] = []
-  private var texts: [[UInt8]] = []
-  private var uuids: [UUIDBits] = []
+  // What the frame at hand has defined so far, by its numbers in the page
+  private var shapes: [UInt32] = []
+  private var names: [UInt32] = []
+  private var texts: [UInt32] = []
+  private var uuids: [UInt32] = []
   /// How many events of each session of the page were read.
   private var eventCounts: [UInt64] = []
 
@@ -36,9 +36,12 @@ package struct FrameDecoder: Sendable {
     for index in 0..<head.count {
       session = try readSession(bytes, at: &offset, before: index == 0 ? nil : session, into: &page)
       time &+= try bytes.signedVarint(at: &offset)
-      try readRecord(bytes, at: &offset, into: &page)
+      let shape = try readShape(bytes, at: &offset, into: &page)
+      for operand in page.page.shapes[Int(shape)].operands {
+        try read(operand, bytes, at: &offset, into: &page)
+      }
       eventCounts[session] &+= 1
-      try page.finish(session: UInt32(truncatingIfNeeded: session), time: time)
+      page.finish(shape: shape, session: UInt32(truncatingIfNeeded: session), time: time)
     }
     guard offset == head.body.upperBound else {
       throw Damage(.invalid(field: "length of a frame"), at: offset)
@@ -67,91 +70,87 @@ package struct FrameDecoder: Sendable {
     return session
   }
 
-  private mutating func readRecord(
-    _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
-  ) throws(Damage) {
-    let shape = try readShape(bytes, at: &offset, presets: page.page.presets)
-    for byte in shape.bytes {
-      guard byte >= Shape.firstMarker, let operand = OperandClass(rawValue: byte & 0x0f) else {
-        page.append(token: byte)
-        continue
-      }
-      try read(operand, bytes, at: &offset, into: &page)
-    }
-  }
-
   private mutating func read(
     _ operand: OperandClass, _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
   ) throws(Damage) {
     switch operand {
-    case .name:
-      let name = try readName(bytes, at: &offset, presets: page.page.presets)
-      page.append(name: name.span)
-    case .window:
-      let name = try readName(bytes, at: &offset, presets: page.page.presets)
-      page.append(window: name.span)
-    case .tab:
-      let name = try readName(bytes, at: &offset, presets: page.page.presets)
-      page.append(tab: name.span)
-    case .identifier: page.append(identifier: try bytes.varint(at: &offset))
-    case .number: page.append(number: try bytes.signedVarint(at: &offset))
-    case .text:
-      let text = try readText(bytes, at: &offset)
-      page.append(text: text.span)
-    case .uuid: page.append(uuid: try readUUID(bytes, at: &offset))
-    case .double: page.append(double: Double(bitPattern: try bytes.fixed(UInt64.self, at: &offset)))
+    case .name: page.page.names.append(try readName(bytes, at: &offset, into: &page))
+    case .window: page.page.windows.append(try readName(bytes, at: &offset, into: &page))
+    case .tab: page.page.tabs.append(try readName(bytes, at: &offset, into: &page))
+    case .identifier: page.page.identifiers.append(try bytes.varint(at: &offset))
+    case .number: page.page.numbers.append(try bytes.signedVarint(at: &offset))
+    case .text: page.page.texts.append(try readText(bytes, at: &offset, into: &page))
+    case .uuid: page.page.uuids.append(try readUUID(bytes, at: &offset, into: &page))
+    case .double: page.page.doubles.append(try bytes.fixed(UInt64.self, at: &offset))
     }
   }
 
   private mutating func readShape(
-    _ bytes: Span<UInt8>, at offset: inout Int, presets: Presets
-  ) throws(Damage) -> Shape {
+    _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
+  ) throws(Damage) -> UInt32 {
     let start = offset
     let code = try bytes.varint(at: &offset)
     if code == 0 {
-      shapes.append(try Shape(try bytes.bytes(at: &offset, limit: Limits.stringByteCount)))
+      let string = try readString(bytes, at: &offset)
+      shapes.append(try page.number(ofShape: bytes.extracting(string)))
       return shapes[shapes.count - 1]
     }
-    let index = code &- 1
-    if index < UInt64(presets.shapes.count) { return presets.shapes[Int(index)] }
-    let local = index &- UInt64(presets.shapes.count)
-    guard local < UInt64(shapes.count) else { throw Damage(.invalid(field: "number of a shape"), at: start) }
-    return shapes[Int(local)]
+    return try Self.number(
+      code, presetCount: page.page.presets.shapes.count, shapes, "number of a shape", start)
   }
 
   private mutating func readName(
-    _ bytes: Span<UInt8>, at offset: inout Int, presets: Presets
-  ) throws(Damage) -> [UInt8] {
+    _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
+  ) throws(Damage) -> UInt32 {
     let start = offset
     let code = try bytes.varint(at: &offset)
     if code == 0 {
-      names.append(try bytes.bytes(at: &offset, limit: Limits.stringByteCount))
+      let string = try readString(bytes, at: &offset)
+      names.append(page.number(ofName: bytes.extracting(string)))
       return names[names.count - 1]
     }
-    let index = code &- 1
-    if index < UInt64(presets.names.count) { return Array(presets.names[Int(index)].utf8) }
-    let local = index &- UInt64(presets.names.count)
-    guard local < UInt64(names.count) else { throw Damage(.invalid(field: "number of a name"), at: start) }
-    return names[Int(local)]
+    return try Self.number(code, presetCount: page.page.presets.names.count, names, "number of a name", start)
   }
 
-  private mutating func readText(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> [UInt8] {
+  /// The number in the page of a preset, which has the same there, or of what the frame has defined.
+  private static func number(
+    _ code: UInt64, presetCount: Int, _ defined: [UInt32], _ field: StaticText, _ start: Int
+  ) throws(Damage) -> UInt32 {
+    let index = code &- 1
+    if index < UInt64(presetCount) { return UInt32(truncatingIfNeeded: index) }
+    let local = index &- UInt64(presetCount)
+    guard local < UInt64(defined.count) else { throw Damage(.invalid(field: field), at: start) }
+    return defined[Int(local)]
+  }
+
+  private func readString(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Range<Int> {
+    let length = try bytes.length(at: &offset, limit: Limits.stringByteCount)
+    return try bytes.range(ofCount: length, at: &offset)
+  }
+
+  private mutating func readText(
+    _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
+  ) throws(Damage) -> UInt32 {
     let start = offset
     let code = try bytes.varint(at: &offset)
     if code == 0 {
-      texts.append(try bytes.bytes(at: &offset, limit: Limits.stringByteCount))
+      let string = try readString(bytes, at: &offset)
+      texts.append(page.number(ofText: bytes.extracting(string)))
       return texts[texts.count - 1]
     }
     guard code <= UInt64(texts.count) else { throw Damage(.invalid(field: "number of a text"), at: start) }
     return texts[texts.count - Int(code)]
   }
 
-  private mutating func readUUID(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> UUIDBits {
+  private mutating func readUUID(
+    _ bytes: Span<UInt8>, at offset: inout Int, into page: inout PageBuilder
+  ) throws(Damage) -> UInt32 {
     let start = offset
     let code = try bytes.varint(at: &offset)
     if code == 0 {
       let high = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
-      uuids.append(UUIDBits(high: high, low: try bytes.fixed(UInt64.self, at: &offset).byteSwapped))
+      let low = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
+      uuids.append(page.number(ofUUID: UUIDBits(high: high, low: low)))
       return uuids[uuids.count - 1]
     }
     guard code <= UInt64(uuids.count) else { throw Damage(.invalid(field: "number of a UUID"), at: start) }

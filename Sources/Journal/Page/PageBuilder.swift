@@ -3,13 +3,13 @@
 /// A record is begun, its shape and operands are appended in order, and it is finished; nothing of it can
 /// be read before.
 package struct PageBuilder: Sendable {
-  package private(set) var page: Page
+  package internal(set) var page: Page
   /// About how many bytes the records take, uncompressed.
-  package private(set) var byteCount = 0
+  package internal(set) var byteCount = 0
 
   private var shape: [UInt8] = []
-  private var shapeTable = ByteTable()
-  private var uuidNumbers: [UUIDBits: UInt32] = [:]
+  var shapeTable = ByteTable()
+  var uuidNumbers: [UUIDBits: UInt32] = [:]
 
   package init(firstPosition: UInt64, presets: Presets) {
     page = Page(firstPosition: firstPosition, presets: presets)
@@ -62,17 +62,10 @@ package struct PageBuilder: Sendable {
   package mutating func finish(session: UInt32, time: Int64) throws(Damage) {
     var finished: [UInt8] = []
     swap(&finished, &shape)
-    let (number, isNew) = shapeTable.intern(finished.span)
-    if isNew {
-      page.shapes.append(try Shape(finished))
-      byteCount &+= finished.count
-    }
-    byteCount &+= 4 &+ page.shapes[number].operands.count
+    let number = try number(ofShape: finished.span)
     finished.removeAll(keepingCapacity: true)
     swap(&finished, &shape)
-    page.shapeNumbers.append(UInt32(truncatingIfNeeded: number))
-    page.sessionNumbers.append(session)
-    page.times.append(time)
+    finish(shape: number, session: session, time: time)
   }
 }
 
@@ -87,17 +80,17 @@ extension PageBuilder {
 
   package mutating func append(name: Span<UInt8>) {
     shape.append(OperandClass.name.marker)
-    page.names.append(nameNumber(name))
+    page.names.append(number(ofName: name))
   }
 
   package mutating func append(window: Span<UInt8>) {
     shape.append(OperandClass.window.marker)
-    page.windows.append(nameNumber(window))
+    page.windows.append(number(ofName: window))
   }
 
   package mutating func append(tab: Span<UInt8>) {
     shape.append(OperandClass.tab.marker)
-    page.tabs.append(nameNumber(tab))
+    page.tabs.append(number(ofName: tab))
   }
 
   /// Appends an identifier below 2^62.
@@ -120,64 +113,11 @@ extension PageBuilder {
   package mutating func append(text: Span<UInt8>) {
     if let uuid = UUIDBits(spelled: text) { return append(uuid: uuid) }
     shape.append(OperandClass.text.marker)
-    let (number, isNew) = page.textTable.intern(text)
-    if isNew { byteCount &+= text.count }
-    page.texts.append(UInt32(truncatingIfNeeded: number))
+    page.texts.append(number(ofText: text))
   }
 
   package mutating func append(uuid: UUIDBits) {
     shape.append(OperandClass.uuid.marker)
-    let next = UInt32(truncatingIfNeeded: page.uuidTable.count)
-    if let number = uuidNumbers[uuid] {
-      page.uuids.append(number)
-    } else {
-      uuidNumbers[uuid] = next
-      page.uuidTable.append(uuid)
-      page.uuids.append(next)
-      byteCount &+= 16
-    }
-  }
-
-  private mutating func nameNumber(_ name: Span<UInt8>) -> UInt32 {
-    let (number, isNew) = page.nameTable.intern(name)
-    if isNew { byteCount &+= name.count }
-    return UInt32(truncatingIfNeeded: number)
-  }
-}
-
-// MARK: - Copying
-
-extension PageBuilder {
-  /// Appends a record of another page.
-  ///
-  /// - Parameter cursor: where its operands begin there; moved behind them.
-  package mutating func append(
-    recordOf other: borrowing Page, at index: Int, cursor: inout Cursor, session: UInt32
-  ) throws(Damage) {
-    let source = other.shapes[Int(other.shapeNumbers[index])]
-    var reading = cursor
-    for byte in source.bytes {
-      guard let operand = byte < Shape.firstMarker ? nil : OperandClass(rawValue: byte & 0x0f) else {
-        append(token: byte)
-        continue
-      }
-      append(operand, of: other, at: reading[operand])
-      reading[operand] &+= 1
-    }
-    cursor = reading
-    try finish(session: session, time: other.times[index])
-  }
-
-  private mutating func append(_ operand: OperandClass, of other: borrowing Page, at index: Int) {
-    switch operand {
-    case .name: append(name: other.nameTable[Int(other.names[index])].span)
-    case .window: append(window: other.nameTable[Int(other.windows[index])].span)
-    case .tab: append(tab: other.nameTable[Int(other.tabs[index])].span)
-    case .identifier: append(identifier: other.identifiers[index])
-    case .number: append(number: other.numbers[index])
-    case .text: append(text: other.textTable[Int(other.texts[index])].span)
-    case .uuid: append(uuid: other.uuidTable[Int(other.uuids[index])])
-    case .double: append(double: Double(bitPattern: other.doubles[index]))
-    }
+    page.uuids.append(number(ofUUID: uuid))
   }
 }

@@ -89,18 +89,20 @@ struct Seal: ~Copyable {
     if builder.page.endPosition != page.firstPosition { try flush() }
     if builder.page.count == 0 { builder.removeAll(firstPosition: page.firstPosition) }
     var cursor = Cursor()
-    var numbers: [String: UInt32] = [:]
-    for (number, session) in builder.page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
+    var map = PageMap(of: page)
+    var numbers = builder.numbers(of: page.sessions)
     for index in 0..<page.count {
       if builder.isFull {
         try flush()
-        numbers = [:]
+        map = PageMap(of: page)
+        numbers = builder.numbers(of: page.sessions)
       }
-      let session = page.sessions[Int(page.sessionNumbers[index])]
-      let number = numbers[session.name] ?? builder.add(continuation(of: session, in: page, at: index))
-      numbers[session.name] = number
+      let session = Int(page.sessionNumbers[index])
+      let number =
+        numbers[session] ?? builder.add(continuation(of: page.sessions[session], in: page, at: index))
+      numbers[session] = number
       do {
-        try builder.append(recordOf: page, at: index, cursor: &cursor, session: number)
+        try builder.append(recordOf: page, at: index, cursor: &cursor, map: &map, session: number)
       } catch {
         throw .damaged(path: file.path, error)
       }
@@ -217,5 +219,14 @@ extension Page {
       && numbers == other.numbers && texts == other.texts && uuids == other.uuids && doubles == other.doubles
       && shapes == other.shapes && uuidTable == other.uuidTable && textTable.text == other.textTable.text
       && nameTable.text == other.nameTable.text
+  }
+}
+
+extension PageBuilder {
+  /// The numbers that sessions of another page have in this one, as far as they are in it.
+  fileprivate func numbers(of others: [PageSession]) -> [UInt32?] {
+    var numbers: [String: UInt32] = [:]
+    for (number, session) in page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
+    return others.map { numbers[$0.name] }
   }
 }
