@@ -1,5 +1,8 @@
-/// One line of the bench: a figure, what it is to reach, and the ratio to a bare counterpart where there is one.
-func report(_ what: String, _ figure: Double, _ unit: String, goal: Goal? = nil, ratio: (String, Double)? = nil) {
+/// One line of the bench: a figure, what it is to reach, and the ratio to a bare counterpart
+/// where there is one.
+func report(
+  _ what: String, _ figure: Double, _ unit: String, goal: Goal? = nil, ratio: (String, Double)? = nil
+) {
   var line = "  \(padded(what, 44)) \(padded(rounded(figure), 12)) \(padded(unit, 14))"
   if let goal { line += " \(goal.isReached(by: figure) ? "reached" : "MISSED ") \(goal)" }
   if let (name, value) = ratio { line += "  (\(rounded(value)) × \(name))" }

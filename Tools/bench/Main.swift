@@ -1,7 +1,8 @@
-/// Measures what the project promises, one subject after the other, and prints each figure beside what it is to reach.
+/// Measures what the project promises, one subject after the other, and prints each figure beside what it
+/// is to reach.
 ///
-/// `bench [--events N] [--scratch DIRECTORY] [SUBJECT…]`. Speeds of a shared machine mean little by themselves:
-/// every subject measures a bare counterpart in the same run, and the ratio is what to compare.
+/// `bench [--events N] [--scratch DIRECTORY] [SUBJECT…]`. Speeds of a shared machine mean little by
+/// themselves: every subject measures a bare counterpart in the same run, and the ratio is what to compare.
 @main
 struct Main {
   static let subjects: [(name: String, run: @Sendable (Setting) throws -> Void)] = [

@@ -2,7 +2,8 @@ import Glibc
 import Interchange
 import Replay
 
-/// `navlog record` from NDJSON, end to end, with its answers thrown away; beside it a program that only counts lines.
+/// `navlog record` from NDJSON, end to end, with its answers thrown away; beside it a program that only
+/// counts lines.
 func measureRecording(_ setting: Setting) throws {
   let journal = setting.path("record")
   let input = setting.scratch + "/navlog-bench.ndjson"

@@ -13,6 +13,7 @@ func measureSizes(_ setting: Setting) throws {
   for (batch, goal) in [(16, 9.7), (1, 23.5)] {
     _ = try events.append(to: path, batch: batch, isDurable: false)
     let live = try JournalReader.open(path).byteCount
-    report("live, batches of \(batch)", Double(live) / Double(events.all.count), "B/event", goal: .atMost(goal))
+    let size = Double(live) / Double(events.all.count)
+    report("live, batches of \(batch)", size, "B/event", goal: .atMost(goal))
   }
 }
