@@ -122,7 +122,7 @@ extension Header {
     bytes.append(fixed: sealedEndPosition)
     bytes.append(fixed: UInt32(truncatingIfNeeded: content.count))
     // A content size of 0 says that there is none.
-    if !content.isEmpty { _ = zstd.compress(content.span, level: 19, appendingTo: &bytes) }
+    if !content.isEmpty { _ = zstd.compress(content.span, level: 3, appendingTo: &bytes) }
     byteCount = bytes.count + 4
     bytes.overwrite(fixed: UInt32(truncatingIfNeeded: byteCount), at: 20)
     bytes.append(fixed: CRC32C.of(bytes.span))
