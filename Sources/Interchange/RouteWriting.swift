@@ -35,7 +35,7 @@ extension JSONWriter {
     if let identifier { write(identifier) } else { null() }
   }
 
-  mutating func write(_ strings: [String]) {
+  package mutating func write(_ strings: [String]) {
     beginArray()
     for string in strings { write(string) }
     endArray()
@@ -47,12 +47,12 @@ extension JSONWriter {
     endArray()
   }
 
-  mutating func member(_ key: StaticString, _ string: String) {
+  package mutating func member(_ key: StaticString, _ string: String) {
     self.key(key)
     write(string)
   }
 
-  mutating func member(_ key: StaticString, _ integer: some FixedWidthInteger) {
+  package mutating func member(_ key: StaticString, _ integer: some FixedWidthInteger) {
     self.key(key)
     write(integer)
   }

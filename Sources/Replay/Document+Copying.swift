@@ -1,24 +1,25 @@
 extension Document {
   /// Appends a value of another document with all it contains.
   ///
-  /// - Parameter strings: other text for some of the strings, by their indices there.
-  mutating func append(subtree index: Int, of other: Document, replacing strings: [Int: String] = [:]) {
+  /// - Parameter texts: a text in place of some of the values, by their indices there.
+  mutating func append(subtree index: Int, of other: Document, replacing texts: [Int: String] = [:]) {
+    if !texts.isEmpty, let text = texts[index] { return append(text) }
     switch other.kind(at: index) {
     case .null: appendNull()
     case .false: append(false)
     case .true: append(true)
     case .integer: append(other.integer(at: index) ?? 0)
     case .number: append(other.number(at: index) ?? 0)
-    case .string: append(strings[index] ?? other.text(at: index))
+    case .string: append(other.text(at: index))
     case .array:
       let array = open(.array)
-      for element in other.elements(of: index) { append(subtree: element, of: other, replacing: strings) }
+      for element in other.elements(of: index) { append(subtree: element, of: other, replacing: texts) }
       close(array, count: other.count(at: index))
     case .object:
       let object = open(.object)
       for key in other.members(of: index) {
         append(other.text(at: key))
-        append(subtree: key + 1, of: other, replacing: strings)
+        append(subtree: key + 1, of: other, replacing: texts)
       }
       close(object, count: other.count(at: index))
     }

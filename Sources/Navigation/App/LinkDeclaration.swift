@@ -69,7 +69,7 @@ public struct LinkDeclaration: Hashable, Sendable {
   }
 
   /// The names of all routes on the way, in the order they are shown; columns by name.
-  var routeNames: [String] {
+  package var routeNames: [String] {
     let names: [String] =
       switch destination {
       case .none: []

@@ -85,12 +85,12 @@ extension Span<UInt8> {
 
 extension String {
   /// The part of a URL that a text is written into.
-  enum URLPart {
+  package enum URLPart {
     case segment, query
   }
 
   /// The text with everything encoded that has a meaning of its own in that part of a URL.
-  func percentEncoded(for part: URLPart) -> String {
+  package func percentEncoded(for part: URLPart) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)
     for byte in utf8 {

@@ -69,7 +69,8 @@ package struct Recorder: ~Copyable {
   /// What became of an intent: its event and those that it made due, or the word that it was recorded before.
   package enum Answer: Sendable {
     case recorded(RecordedEvent<Route>, followUps: [RecordedEvent<Route>] = [])
-    case duplicate(session: String, position: UInt64)
+    /// - `sent`: the repeated intent, as far as an answer may tell it.
+    case duplicate(session: String, position: UInt64, sent: Document)
   }
 
   /// Records an intent.
@@ -120,7 +121,9 @@ package struct Recorder: ~Copyable {
     var session = sessions.take(number)
     defer { sessions.put(&session, number) }
     if let position = session.position(of: envelope) {
-      return .duplicate(session: envelope.session, position: position)
+      return .duplicate(
+        session: envelope.session, position: position,
+        sent: redaction.redact(received, sent: document, &reader))
     }
     try enterPage(&session)
     let at = session.time(of: envelope, now: now)

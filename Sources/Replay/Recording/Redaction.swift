@@ -10,16 +10,14 @@ package import Navigation
 package struct Redaction: Sendable {
   private let app: App<Route>?
   private let key: [UInt8]
+  /// The secret parameters of each route; a route that was renamed has them under its old name too.
   private let secrets: [String: Set<String>]
 
   /// - Parameter key: at least 16 bytes that nobody can guess.
   package init(app: App<Route>?, key: [UInt8]) {
     self.app = app
     self.key = key
-    secrets = (app?.declaration.routes ?? [:]).compactMapValues { route in
-      let names = route.parameters.filter(\.value.isSecret).map(\.key)
-      return names.isEmpty ? nil : Set(names)
-    }
+    secrets = app?.declaration.secrets ?? [:]
   }
 
   /// An intent in the two forms it has from here on.
@@ -34,7 +32,7 @@ package struct Redaction: Sendable {
   func redact(
     _ intent: Intent<Route>, _ document: Document, _ reader: inout IntentReader<PlainRoutes>
   ) -> Redacted {
-    guard intent.opensLink || !secrets.isEmpty else { return Redacted(intent: intent, document: document) }
+    guard intent.mayHoldLinks || !secrets.isEmpty else { return Redacted(intent: intent, document: document) }
     var decided: [Int: String] = [:]
     var kept: [Int: String] = [:]
     for index in document.linkIndices() { replaceLink(at: index, of: document, &decided, &kept) }
@@ -44,10 +42,20 @@ package struct Redaction: Sendable {
     return Redacted(intent: read, document: document.replacing(kept))
   }
 
+  /// What may be kept of an intent as it was sent.
+  func redact(
+    _ received: ReceivedIntent<Route>, sent document: Document, _ reader: inout IntentReader<PlainRoutes>
+  ) -> Document {
+    redact(received.intent, document, &reader).document
+  }
+
   private func replaceLink(
     at index: Int, of document: Document, _ decided: inout [Int: String], _ kept: inout [Int: String]
   ) {
-    let url = document.text(at: index)
+    guard let url = document.string(at: index) else {
+      kept[index] = Self.withheld
+      return
+    }
     guard let link = app?.links?.resolve(url: url) else {
       kept[index] = RedactedURL(of: url).text { ":" + $0 }
       return
@@ -61,16 +69,15 @@ package struct Redaction: Sendable {
   private func replaceSecrets(
     of document: Document, _ decided: inout [Int: String], _ kept: inout [Int: String]
   ) {
-    for index in document.nodes.indices where document.kind(at: index) == .object {
-      guard let name = document.member("name", of: index).flatMap(document.string),
-        let names = secrets[name], let parameters = document.member("params", of: index)
-      else { continue }
-      for key in document.members(of: parameters)
-      where names.contains(document.text(at: key)) && document.kind(at: key + 1) == .string {
-        let hash = hash(document.text(at: key + 1))
-        decided[key + 1] = hash
-        kept[key + 1] = hash
+    for index in document.secretIndices(secrets) {
+      guard let value = document.string(at: index) else {
+        // No secret is a number or a list: whoever sent one is told so, and it is not kept all the same.
+        kept[index] = Self.withheld
+        continue
       }
+      let hash = hash(value)
+      decided[index] = hash
+      kept[index] = hash
     }
   }
 
@@ -78,38 +85,32 @@ package struct Redaction: Sendable {
   private func hash(_ value: String) -> String {
     "secret-" + (HMAC.sha256(of: value, key: key).map { String($0.prefix(32)) } ?? "withheld")
   }
+
+  /// What stands for something that is neither kept nor hashed.
+  private static let withheld = "*"
 }
 
 extension Intent {
-  /// Whether the intent, or one of a batch, is a link.
-  fileprivate var opensLink: Bool {
+  /// Whether a URL may stand in the intent, in one of a batch or in one that waits in a snapshot; also where
+  /// a kind was mistyped and nobody knows what it should be.
+  fileprivate var mayHoldLinks: Bool {
     switch action {
-    case .open: true
-    case .batch(let intents): intents.contains(where: \.opensLink)
-    case .faulty(let kind): kind == "open" || kind == "batch"
+    case .open, .batch, .restore, .faulty, .unknown: true
     default: false
     }
   }
 }
 
-extension Document {
-  /// The indices of all URLs: of the intent, and of those of a batch.
-  fileprivate func linkIndices() -> [Int] {
-    guard !isEmpty else { return [] }
-    var objects = [Document.root]
-    if let intents = member("intents", of: Document.root) { objects += elements(of: intents) }
-    return objects.compactMap { object in
-      guard kind(at: object) == .object, let url = member("url", of: object), kind(at: url) == .string
-      else { return nil }
-      return url
+extension AppDeclaration {
+  /// The names of secret parameters by the name of their route, old names of routes included.
+  fileprivate var secrets: [String: Set<String>] {
+    var secrets = (routes ?? [:]).compactMapValues { route in
+      let names = route.parameters.filter(\.value.isSecret).map(\.key)
+      return names.isEmpty ? nil : Set(names)
     }
-  }
-
-  /// The document with other text in place of some strings, by their indices.
-  fileprivate func replacing(_ strings: [Int: String]) -> Document {
-    if strings.isEmpty || isEmpty { return self }
-    var copy = Document()
-    copy.append(subtree: Document.root, of: self, replacing: strings)
-    return copy
+    for (old, new) in migrations.flatMap(\.rename) {
+      secrets[old, default: []].formUnion(secrets[new] ?? [])
+    }
+    return secrets.filter { !$0.value.isEmpty }
   }
 }

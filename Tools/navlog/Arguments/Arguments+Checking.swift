@@ -23,10 +23,17 @@ extension Arguments {
       let extra = operands[verb.operands.count]
       throw .usage("\(extra.quoted) is one word too many. Usage: \(verb.usage)")
     }
+    for (operand, word) in zip(verb.operands, operands) where !operand.accepts(word) {
+      throw .wrong(word, for: operand)
+    }
   }
 }
 
 extension Failure {
+  static func wrong(_ word: String, for operand: Operand) -> Failure {
+    .usage("\(operand.name) is \(operand.expectation ?? "something else"), not \(word.quoted).")
+  }
+
   static func missing(_ option: OptionForm) -> Failure {
     .usage("\(option.word) is missing: it wants \(option.expectation).")
   }

@@ -20,6 +20,14 @@ struct Arguments: Sendable {
     operands.indices.contains(index) ? operands[index] : nil
   }
 
+  /// The operand at an index, read as a value; what the verb declares of it was checked already.
+  func operand<Value: ArgumentValue>(_ index: Int, as type: Value.Type) throws(Failure) -> Value {
+    guard let value = operand(index).flatMap(Value.init(argument:)) else {
+      throw .usage("Argument \(index + 1) wants \(Value.expectation).")
+    }
+    return value
+  }
+
   /// The value of an option that the verb declares as required.
   func required<Value>(_ option: Option<Value>) throws(Failure) -> Value {
     guard let value = self[option] else { throw .missing(option.form) }

@@ -37,8 +37,16 @@ struct BashCompletions {
     let options = verb.options.map(\.word).joined(separator: " ")
     return """
           "\(verb.name) -"*) \(reply(.oneOf([options]))) ;;
-          "\(verb.name) "*) \(reply(verb.operands.last?.completion ?? .nothing)) ;;
+          "\(verb.name) "*) \(operands(of: verb)) ;;
       """
+  }
+
+  /// What stands directly behind the verb, and what stands further on where that is something else.
+  private func operands(of verb: Verb) -> String {
+    let first = verb.operands.first?.completion ?? .nothing
+    let last = verb.operands.last?.completion ?? .nothing
+    return first == last
+      ? reply(last) : "if ((COMP_CWORD == 2)); then \(reply(first)); else \(reply(last)); fi"
   }
 
   private func reply(_ completion: Completion) -> String {

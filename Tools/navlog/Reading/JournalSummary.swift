@@ -11,8 +11,8 @@ struct JournalSummary {
   var createdAt: Int64
   /// The earliest and the latest time of all events, `nil` where there are none.
   var times: ClosedRange<Int64>?
-  /// What the journal says of its app; `nil` where it was recorded without one.
-  var app: String?
+  /// The app it was recorded under; `nil` where there was none.
+  var app: RecordedApp?
 
   init(of journal: inout OpenJournal) throws(Failure) {
     let header = journal.player.journal.header
@@ -22,7 +22,7 @@ struct JournalSummary {
     byteCount = journal.player.journal.byteCount
     format = "\(header.majorVersion).\(header.minorVersion)"
     createdAt = header.created
-    app = header.declaration.isEmpty ? nil : String(decoding: header.declaration, as: UTF8.self)
+    app = header.declaration.isEmpty ? nil : RecordedApp(declaration: header.declaration)
     times = try Self.times(of: &journal)
   }
 

@@ -32,8 +32,8 @@ struct AnswerPrinter: ~Copyable {
         writer.endLine()
         write(followUp, &line)
       }
-    case .duplicate(let session, let position):
-      writer.write(duplicateOf: position, session: session, intent: line.document, line: line.number)
+    case .duplicate(let session, let position, let sent):
+      writer.write(duplicateOf: position, session: session, intent: sent, line: line.number)
     case nil: return
     }
     writer.endLine()

@@ -11,10 +11,21 @@ enum AppFile {
   /// Reads a declaration; all that is wrong with it is one failure, and what is hardly meant is noted.
   static func read(_ path: Path, _ console: borrowing Console) throws(Failure) -> AppUnderRecord {
     let text = try bytes(of: path)
+    return AppUnderRecord(App(try checked(text, path, console)), text: text)
+  }
+
+  /// Reads a declaration, as ``read(_:_:)`` does, for a verb that records nothing.
+  static func checked(_ path: Path, _ console: borrowing Console) throws(Failure) -> CheckedApp {
+    try checked(try bytes(of: path), path, console)
+  }
+
+  private static func checked(
+    _ text: [UInt8], _ path: Path, _ console: borrowing Console
+  ) throws(Failure) -> CheckedApp {
     let file = DeclarationFile(json5: text)
     for warning in file.warnings { console.note("\(path.text): \(warning)") }
     guard let app = file.app else { throw faulty(file.faults, path.text) }
-    return AppUnderRecord(App(app), text: text)
+    return app
   }
 
   /// The app that a journal is to be recorded under: its own, or a newer version that knows
@@ -55,12 +66,12 @@ enum AppFile {
   private static func faulty(_ faults: [String], _ path: String) -> Failure {
     let count = faults.count == 1 ? "A fault" : "\(faults.count) faults"
     return Failure(
-      "badApp", "\(count) in the declaration: " + faults.joined(separator: "; ") + ".", at: .init(file: path))
+      "badApp", "\(count) in the declaration. \(faults.joined(separator: " "))", at: .init(file: path))
   }
 
   // MARK: Bytes
 
-  private static func bytes(of path: Path) throws(Failure) -> [UInt8] {
+  static func bytes(of path: Path) throws(Failure) -> [UInt8] {
     do throws(FileFault) {
       let file = try File(path: path.text, access: .reading)
       var bytes: [UInt8] = []
@@ -90,9 +101,14 @@ enum AppFile {
 
   /// The app that a journal says it was recorded under.
   static func recorded(in header: Header, _ path: String) throws(Failure) -> AppUnderRecord? {
+    try checked(in: header, path).map { AppUnderRecord(App($0), text: header.declaration) }
+  }
+
+  /// The same for a verb that records nothing.
+  static func checked(in header: Header, _ path: String) throws(Failure) -> CheckedApp? {
     if header.declaration.isEmpty { return nil }
     let file = DeclarationFile(json5: header.declaration)
     guard let app = file.app else { throw faulty(file.faults, path) }
-    return AppUnderRecord(App(app), text: header.declaration)
+    return app
   }
 }

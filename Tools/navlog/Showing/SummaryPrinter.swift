@@ -17,8 +17,8 @@ struct SummaryPrinter: ~Copyable {
     writer.write(summary.byteCount)
     writer.key("format")
     writer.write(summary.format)
-    writer.key("app")
-    if let app = summary.app { writer.write(app) } else { writer.null() }
+    member("app", summary.app?.name)
+    member("appVersion", summary.app?.version)
     member("createdAt", summary.createdAt)
     member("firstAt", summary.times?.lowerBound)
     member("lastAt", summary.times?.upperBound)
@@ -78,6 +78,11 @@ struct SummaryPrinter: ~Copyable {
     writer.key("reason")
     writer.write("\(gap.damage)")
     writer.endObject()
+  }
+
+  private mutating func member(_ key: StaticString, _ text: String?) {
+    writer.key(key)
+    if let text { writer.write(text) } else { writer.null() }
   }
 
   private mutating func member(_ key: StaticString, _ time: Int64?) {

@@ -3,8 +3,7 @@ enum CompletionsVerb {
   static let verb = Verb(
     "completions", "Print a script that lets a shell complete verbs and options.",
     operands: [
-      Operand(
-        "SHELL", "The shell: \(Shell.expectation).", completion: .oneOf(Shell.allCases.map(\.rawValue)))
+      Operand("SHELL", "The shell: \(Shell.expectation).", as: Shell.self)
     ],
     details: ["The script is made from the same table as this help, so it offers what this version knows."],
     examples: [
@@ -13,13 +12,10 @@ enum CompletionsVerb {
       .init("navlog completions fish > ~/.config/fish/completions/navlog.fish", "Once."),
     ]
   ) { arguments, console throws(Failure) in
-    let name = arguments.operands[0]
-    guard let shell = Shell(argument: name) else {
-      throw .usage("SHELL is one of \(Shell.expectation), not \(name.quoted).")
-    }
+    let shell: Shell = try arguments.operand(0, as: Shell.self)
     let script = shell.script(for: Verbs.all)
     try console.output.write(
-      console.isJSON ? #"{"shell":"\#(name)","script":\#(script.quotedAsJSON)}"# + "\n" : script)
+      console.isJSON ? #"{"shell":"\#(shell.rawValue)","script":\#(script.quotedAsJSON)}"# + "\n" : script)
     return .done
   }
 }

@@ -49,7 +49,7 @@ enum InfoVerb {
       ("events", "\(summary.events)"), ("sessions", "\(sessions)"), ("times", times ?? "none"),
       ("bytes", "\(summary.byteCount)\(ratio)"),
       ("condition", console.paint(verdict.isDamaged ? .bad : .good, condition)),
-      ("format", summary.format), ("app", summary.app ?? "none"),
+      ("format", summary.format), ("app", summary.app?.text ?? "none"),
     ]
     try console.output.writeLine(console.paint(.heading, summary.path.shown))
     for (name, value) in rows { try console.output.writeLine("  \(name.padded(to: 11))\(value)") }

@@ -10,10 +10,12 @@ enum StateVerb {
   static let compact = Flag("compact", "JSON in one line, without white space.")
   static let hash = Flag("hash", "Put the state's hash into the JSON as well.")
 
+  static let url = Flag("url", "Print the link that leads there, instead of the state.")
+
   static let verb = Verb(
     "state", "Tell any past state.",
-    options: [at, session, all, compact, hash], operands: [Operand("FILE", "The journal.")],
-    exclusive: [[session, all]],
+    options: [at, session, all, compact, hash, url], operands: [Operand("FILE", "The journal.")],
+    exclusive: [[session, all], [all, url], [compact, url], [hash, url]],
     details: [
       """
       PLACE is a number: the step of the session if --session names one, else a position of the \
@@ -26,6 +28,11 @@ enum StateVerb {
       With --all a number is a position and mark:NAME is the position of that mark. A session that \
       had not begun by then is shown at step 0.
       """,
+      """
+      --url takes a journal that was recorded under an app which declares links. It prints a link to \
+      the place on show or, where no pattern names it whole, to the screen on top; it is 1 if no \
+      pattern leads there.
+      """,
       "Text ends with the state's hash: equal states have equal hashes on every machine.",
     ],
     examples: [
@@ -36,6 +43,10 @@ enum StateVerb {
   ) { arguments, console throws(Failure) in
     guard let file = Path(argument: arguments.operands[0]) else { throw .usage("FILE must not be empty.") }
     var journal = try OpenJournal(file, console)
+    guard !arguments[url] else {
+      let code = try LinkToPlace(moment(in: &journal, arguments), in: journal).print(&console)
+      return max(code, try journal.conclude(&console))
+    }
     var printer = try StatePrinter(
       isJSON: console.isJSON, isCompact: arguments[compact] || arguments[all], isColored: console.isColored,
       showsHash: arguments[hash])

@@ -7,6 +7,8 @@ enum Verbs {
     StateVerb.verb,
     VerifyVerb.verb,
     ExportVerb.verb,
+    AppVerb.verb,
+    LinkVerb.verb,
     HelpVerb.verb,
     CompletionsVerb.verb,
     VersionVerb.verb,
