@@ -1,5 +1,5 @@
-// Where in an intent, as it was sent, stands what a journal must not hold. Every member of such a name counts,
-// also one that another of the same name hides from whoever reads the intent.
+// Where in an intent, as it was sent, stands what a journal must not hold. Every member of such a name
+// counts, also one that another of the same name hides from whoever reads the intent.
 
 extension Document {
   /// The indices of what stands as URL in an `open`, or in an intent of a kind that nobody knows.
