@@ -60,8 +60,10 @@ extension Navigator {
   /// Sends an intent: the door behind every other call.
   ///
   /// - Parameters:
+  ///   - intent: what is asked for.
   ///   - delivery: names the delivery where the same intent may arrive twice; the second is a `duplicate`.
-  ///   - onResult: told the result that the intent requests, exactly once.
+  ///   - onResult: told exactly once how the request of the intent ended. An intent that opens none is
+  ///     answered at once with `refused`.
   /// - Returns: what became of it; `nil` where it waits for the intent that is being decided now.
   @discardableResult
   public func send(

@@ -70,6 +70,36 @@ import Testing
     #expect(shop.dismiss()?.kind == .noop)
   }
 
+  @Test func `windows keep to themselves`() {
+    shop.push(.product(id: 1))
+    #expect(shop.openWindow("second", showing: .address)?.kind == .applied)
+    #expect(shop.visibleRoute == .address)
+    #expect(shop.focusWindow(mainWindow)?.kind == .applied)
+    #expect(shop.visibleRoute == .product(id: 1))
+    #expect(shop.closeWindow("second")?.kind == .applied)
+    #expect(shop.closeWindow(mainWindow) == Outcome(.rejected, reason: .lastWindow))
+  }
+
+  @Test func `a batch is all or nothing`() {
+    let failing = shop.batch(.push(Push([.product(id: 1)])), .popTo(PopTo(.route(.address))))
+    #expect(failing?.reason == Rejection.notOnStack.rawValue)
+    #expect(shop.stack.isEmpty)
+    shop.batch(.push(Push([.product(id: 1)])), .present(Present(.address)))
+    #expect(shop.routes(of: .home) == [.product(id: 1)])
+    #expect(shop.visibleRoute == .address)
+  }
+
+  @Test func `life of the app is told, and ends it`() {
+    #expect(shop.background()?.kind == .applied)
+    #expect(shop.state.isInBackground)
+    #expect(shop.foreground()?.kind == .applied)
+    #expect(shop.mark("here")?.kind == .applied)
+    #expect(shop.layout(columns: 1)?.kind == .applied)
+    #expect(shop.layout(columns: 0) == Outcome(.rejected, reason: .badParams))
+    shop.end()
+    #expect(shop.push(.address) == Outcome(.rejected, reason: .sessionEnded))
+  }
+
   // MARK: Guards
 
   @Test func `a guarded screen waits behind the login and shows once facts allow it`() {

@@ -4,6 +4,7 @@
 /// each right after the event that made it due, the oldest first. Most intents make nothing due.
 ///
 /// - Parameters:
+///   - intent: what is asked for.
 ///   - session: the state before; afterwards the state after the last event.
 ///   - app: the app whose rules hold; without one everything is allowed.
 ///   - time: when it is, in milliseconds since 1970. Held intents expire by it: no clock is looked at.

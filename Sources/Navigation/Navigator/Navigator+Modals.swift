@@ -1,7 +1,11 @@
 extension Navigator {
   /// Opens a modal on top.
   ///
-  /// - Parameter path: the routes above the modal's root.
+  /// - Parameters:
+  ///   - route: the modal's root.
+  ///   - style: how it covers what is below.
+  ///   - path: the routes above the root.
+  ///   - busy: what to do where a modal is up already.
   @discardableResult
   public func present(
     _ route: AppRoute, style: ModalStyle = .sheet, path: [AppRoute] = [],
@@ -13,6 +17,8 @@ extension Navigator {
   /// Opens a modal that is to answer with a value.
   ///
   /// - Parameters:
+  ///   - route: the modal's root, which answers.
+  ///   - style: how it covers what is below.
   ///   - request: what the request is called in events.
   ///   - onResult: told how it ended, exactly once.
   @discardableResult

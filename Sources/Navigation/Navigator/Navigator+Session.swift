@@ -1,7 +1,11 @@
 extension Navigator {
   /// Shows a tab; the selected one goes to its root.
   ///
-  /// - Parameter route: pushed on that tab in the same event.
+  /// - Parameters:
+  ///   - tab: the tab to show.
+  ///   - route: pushed on that tab in the same event.
+  ///   - reset: goes to the tab's root first.
+  ///   - dismissModals: closes the modals first; without it, a modal blocks the way.
   @discardableResult
   public func select(
     _ tab: AppTab, pushing route: AppRoute? = nil, reset: Bool = false, dismissModals: Bool = false
@@ -11,7 +15,9 @@ extension Navigator {
 
   /// Opens a link, now or when the interface is ready.
   ///
-  /// - Parameter delivery: names the delivery where the system may hand over the same link twice.
+  /// - Parameters:
+  ///   - url: the link as it came.
+  ///   - delivery: names the delivery where the system may hand over the same link twice.
   @discardableResult public func handle(_ url: String, delivery: String? = nil) -> Outcome<AppRoute>? {
     send(Intent(.open(Link(url: url))), delivery: delivery)
   }

@@ -4,7 +4,10 @@
 extension Navigator {
   /// Puts routes on top, in order.
   ///
-  /// - Parameter ifExists: what to do instead where the stack has the route already; for one route only.
+  /// - Parameters:
+  ///   - routes: the routes, the lowest first.
+  ///   - tab: the tab whose stack is meant.
+  ///   - ifExists: what to do instead where the stack has the route already; for one route only.
   @discardableResult
   public func push(_ routes: AppRoute..., in tab: AppTab? = nil, ifExists: Push<AppRoute>.Existing? = nil)
     -> Outcome<AppRoute>?
