@@ -57,7 +57,8 @@ import Testing
     #"{"intent":"push","route":\#(pay(word(11)))}"#,
     #"{"intent":"batch","intents":[{"intent":"push","route":\#(pay(word(12)))},{"intent":"pop"}]}"#,
     #"{"intent":"batch","intents":[{"intent":"open","url":"bank://pay/\#(word(13))"}]}"#,
-    #"{"intent":"batch","intents":[{"intent":"batch","intents":[{"intent":"open","url":"bank://x/\#(word(14))"}]}]}"#,
+    #"{"intent":"batch","intents":[{"intent":"batch","intents":["#
+      + #"{"intent":"open","url":"bank://x/\#(word(14))"}]}]}"#,
     #"{"intent":"batch","intents":[{"url":"bank://x/\#(word(15))"}]}"#,
     snapshot("2", pay(word(16)), pending: #"{"intent":{"intent":"open","url":"bank://x/\#(word(17))"}}"#),
     snapshot("1", pay(word(18), as: "cash")),
@@ -71,7 +72,8 @@ import Testing
     #"{"intent":"opne","url":"bank://pay/\#(word(25))"}"#,
     #"{"intent":"open","url":["bank://pay/\#(word(26))"]}"#,
     #"{"intent":"push","route":{"name":"pay","params":{"token":["\#(word(27))"]}}}"#,
-    #"{"intent":"push","route":{"name":"pay","params":{"token":"\#(word(28))"},"params":{"token":"\#(word(29))"}}}"#,
+    #"{"intent":"push","route":{"name":"pay","params":{"token":"\#(word(28))"},"#
+      + #""params":{"token":"\#(word(29))"}}}"#,
     #"{"intent":"open","url":"bank://pay/\#(word(30))","url":"bank://product/1"}"#,
     #"{"intent":"push","id":"a","route":\#(pay(word(31)))}"#,
     #"{"intent":"push","id":"a","route":\#(pay(word(31)))}"#,
