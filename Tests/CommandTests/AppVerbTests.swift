@@ -110,4 +110,14 @@ import Testing
     let result = try Tool.navlog.run(["app", "aasa", local, "--app-id", id])
     #expect(result.exitCode == 2 && result.errors.contains("lists no web hosts"))
   }
+
+  @Test func `the example in the documentation has no faults`() throws {
+    let page = SharedFiles.packageRoot + "/Sources/Navigation/Navigation.docc/Apps.md"
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let example = try #require(text.firstMatch(of: /```json5\n([\s\S]*?)```/)).output.1
+    let files = try TemporaryDirectory()
+    let path = try files.write(String(example), to: "a.app.json5").path
+    let result = try Tool.navlog.run(["app", "check", path])
+    #expect(result.exitCode == 0 && !result.output.contains("warning"), "\(result.output)")
+  }
 }

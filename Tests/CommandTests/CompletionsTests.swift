@@ -21,9 +21,24 @@ import Testing
     (["record", "-j", "/etc/passw"], ["/etc/passwd"]),
   ])
   func `bash offers what fits`(words: [String], offers: [String]) throws {
+    try expectOffers(offers, of: Self.verbs, for: words)
+  }
+
+  @Test(arguments: [
+    (["app", ""], ["check", "links", "aasa", "assetlinks", "docs"]), (["app", "a"], ["aasa", "assetlinks"]),
+    (["app", "check", "/etc/passw"], ["/etc/passwd"]),
+    (["app", "links", "--format", ""], ["markdown", "android"]),
+  ])
+  func `bash offers words where a verb wants one of a few, files behind it`(
+    words: [String], offers: [String]
+  ) throws {
+    try expectOffers(offers, of: [AppVerb.verb], for: words)
+  }
+
+  private func expectOffers(_ offers: [String], of verbs: [Verb], for words: [String]) throws {
     let typed = (["navlog"] + words).map(\.quotedForShell).joined(separator: " ")
     let script = """
-      \(BashCompletions(verbs: Self.verbs).script)
+      \(BashCompletions(verbs: verbs).script)
       COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count)
       _navlog
       printf '%s\\n' "${COMPREPLY[@]}"
