@@ -23,6 +23,37 @@ struct PythonReaderTests {
     }
   }
 
+  /// Cases with guards and waiting links: what is held and asked has a spelling of its own.
+  private static let casesOfApps: [String] = ["contract", "links", "navigation"].flatMap { name in
+    SharedFiles.lines(of: "cases/conformance/\(name).jsonl")
+      .filter { $0.contains("\"guards\"") || $0.contains("\"notReady\"") }
+      .enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
+  }
+
+  @Test(.enabled(if: SharedFiles.arePresent, SharedFiles.absence))
+  func `both read journals of apps alike`() throws {
+    #expect(!Self.casesOfApps.isEmpty)
+    for line in Self.casesOfApps {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let app = object?["app"] as? [String: Any], let intents = object?["intents"] as? [Any] else {
+        continue
+      }
+      let directory = try TemporaryDirectory()
+      try directory.write(try text(app), to: "app.json5")
+      let input = try intents.map { try text($0) }.joined(separator: "\n")
+      let path = directory.path("a.navlog")
+      let recorded = try Tool.navlog.run(
+        ["record", "-j", path, "--app", directory.path("app.json5"), "--quiet"], input: input)
+      #expect(recorded.exitCode == 0, "\(recorded.errors)")
+      try PythonReader.compare(path)
+    }
+  }
+
+  private func text(_ json: Any) throws -> String {
+    String(
+      decoding: try JSONSerialization.data(withJSONObject: json, options: .fragmentsAllowed), as: UTF8.self)
+  }
+
   @Test(arguments: 1...40)
   func `both read damaged journals alike`(seed: Int) throws {
     let directory = try TemporaryDirectory()
