@@ -22,7 +22,8 @@ extension Presets {
 
   /// How the front that sends the sample tells the time.
   private enum Clock: CaseIterable {
-    case none, wall, text
+    // The likeliest first: the first 127 shapes take a byte in a frame, the others two.
+    case wall, none, text
   }
 
   private static let item = Route("item")
@@ -35,6 +36,7 @@ extension Presets {
       Intent(.pop(count: 1, .visible)), Intent(.back), Intent(.popToRoot(.visible)),
       Intent(.dismiss(modal: nil)),
       Intent(.select(Select(tab: "other"))), Intent(.background), Intent(.foreground), Intent(.end),
+      Intent(.mark(name: "start", note: nil)), Intent(.mark(name: "start", note: "a")),
     ]
     for route in [item, integerItem, textItem, uuidItem] {
       samples.append(Intent(.push(Push([route]))))
