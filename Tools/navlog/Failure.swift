@@ -44,9 +44,12 @@ extension Failure {
 
 extension Failure {
   /// The line on stderr.
-  var sentence: String {
-    guard let place, !place.description.isEmpty else { return "navlog: \(message)" }
-    return "navlog: \(place): \(message)"
+  var sentence: String { "navlog: \(words)" }
+
+  /// The same without the tool's name in front.
+  var words: String {
+    guard let place, !place.description.isEmpty else { return message }
+    return "\(place): \(message)"
   }
 
   /// The object on stdout when JSON was asked for.

@@ -6,12 +6,17 @@ struct Verdict: Sendable {
   private(set) var gaps: [Gap]
   /// What follows the last readable event and is no whole record.
   let tail: Tail
+  /// Where the first record begins: behind the header.
+  private let recordsOffset: Int
+  private let byteCount: Int
   /// Where the index begins, if the journal ever was sealed: behind all events that it is an index of.
   private let indexOffset: Int?
 
   init(of journal: borrowing JournalReader) {
     gaps = journal.gaps
     tail = journal.tail
+    recordsOffset = journal.header.byteCount
+    byteCount = journal.byteCount
     indexOffset = journal.header.seal?.lowerBound
     guard tail.byteCount > 0, !tail.isIncompleteRecord else { return }
     // Bytes that are not even the beginning of a record were not left by a writer at work.
@@ -57,10 +62,18 @@ struct Verdict: Sendable {
     let loss =
       switch gap.positions.count {
       case 0 where gap.bytes.lowerBound == indexOffset: "That is the index: no event is lost."
+      case 0 where gap.bytes.upperBound <= recordsOffset: "That was put right: no event is lost."
       case 0: "How many events are lost is not known."
       case 1: "Event \(first) is lost."
       default: "Events \(first) to \(last) are lost."
       }
-    return "Bytes \(gap.bytes.lowerBound) to \(gap.bytes.upperBound - 1) are damaged: \(gap.damage). \(loss)"
+    return "\(words(on: gap.bytes)): \(gap.damage). \(loss)"
+  }
+
+  private func words(on bytes: Range<Int>) -> String {
+    let last = bytes.upperBound - 1
+    if last >= byteCount { return "It was cut at byte \(byteCount), before byte \(last)" }
+    return bytes.count == 1
+      ? "Byte \(last) is damaged" : "Bytes \(bytes.lowerBound) to \(last) are damaged"
   }
 }
