@@ -20,6 +20,10 @@ enum ExportVerb {
       Follow-up events are left out, as recording makes them again; so are lines that were no \
       intents, as their bytes were not kept: how many is said on standard error.
       """,
+      """
+      What is secret was hashed when it was recorded, and comes back as that hash. A time that was \
+      rejected is kept as it was sent.
+      """,
       "OUT is written anew if it is there; it can not be one of the journals.",
     ],
     examples: [

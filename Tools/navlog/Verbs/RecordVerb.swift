@@ -23,9 +23,15 @@ enum RecordVerb {
     exclusive: [[state, quiet]],
     details: [
       """
+      An intent is an object such as {"intent": "push", "route": "settings", "session": "ana"}; \
+      Intents.md in the documentation of Navigation has all of them. Fields that no intent knows are \
+      kept and mean nothing.
+      """,
+      """
       Each line is answered by one line of JSON: the event, with its position in the journal and the \
       number of the line. An answer is printed once its event is as safe as --sync asks, never \
-      before. A repeated delivery is answered with the position of the first one.
+      before. A repeated delivery is answered with the position of the first one. The exit code is 0 also where intents were \
+      rejected: the answers tell.
       """,
       """
       A line that is no intent is recorded too, as rejected, by its length and its SHA-256: its \
