@@ -66,6 +66,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["navlog", "Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
+      exclude: ["Golden"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
