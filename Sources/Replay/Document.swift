@@ -70,6 +70,14 @@ extension Document {
     text.append(contentsOf: utf8)
   }
 
+  /// Puts another text in place of a string's; the bytes of the old one stay, unused.
+  mutating func replaceString(at index: Int, with string: String) {
+    let utf8 = string.utf8
+    nodes[index].count = UInt32(truncatingIfNeeded: utf8.count)
+    nodes[index].payload = UInt64(text.count)
+    text.append(contentsOf: utf8)
+  }
+
   /// Opens an array or an object; what is appended until ``close(_:count:)`` belongs to it.
   ///
   /// - Returns: the container's index, for closing it.

@@ -34,7 +34,12 @@ extension Document {
   /// The document with a text in place of some values, by their indices.
   func replacing(_ values: [Int: String]) -> Document {
     if values.isEmpty || isEmpty { return self }
-    var copy = Document()
+    var copy = self
+    if values.keys.allSatisfy({ kind(at: $0) == .string }) {
+      for (index, text) in values { copy.replaceString(at: index, with: text) }
+      return copy
+    }
+    copy.removeAll()
     copy.append(subtree: Document.root, of: self, replacing: values)
     return copy
   }

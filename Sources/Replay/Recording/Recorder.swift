@@ -14,7 +14,8 @@ package struct Recorder: ~Copyable {
   private var reader = IntentReader()
   private var encoder = EventEncoder()
   private let app: App<Route>?
-  private let redaction: Redaction
+  /// What is taken out of every intent before it is decided; whoever reads intents elsewhere can do it there.
+  package let redaction: Redaction
   private let initial: InitialState
   /// Whether sessions that begin now begin as the header says.
   private let beginsAsHeader: Bool
@@ -116,24 +117,31 @@ package struct Recorder: ~Copyable {
   package mutating func record(
     _ received: ReceivedIntent<Route>, sent document: Document, now: Int64
   ) throws(ReplayFault) -> Answer {
+    var received = received
+    var document = document
+    redaction.redact(&received, sent: &document, &reader)
+    return try record(redacted: received, sent: document, now: now)
+  }
+
+  /// Records an intent that was read and redacted already.
+  package mutating func record(
+    redacted received: ReceivedIntent<Route>, sent document: Document, now: Int64
+  ) throws(ReplayFault) -> Answer {
     let envelope = received.envelope
     let number = try number(ofSession: envelope.session)
     var session = sessions.take(number)
     defer { sessions.put(&session, number) }
     if let position = session.position(of: envelope) {
-      return .duplicate(
-        session: envelope.session, position: position,
-        sent: redaction.redact(received, sent: document, &reader))
+      return .duplicate(session: envelope.session, position: position, sent: document)
     }
     try enterPage(&session)
     let at = session.time(of: envelope, now: now)
-    let redacted = redaction.redact(received.intent, document, &reader)
     let events = events(
-      for: redacted.intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
-    let recorded = try append(events[0], redacted.document, to: &session, at: at)
+      for: received.intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
+    let recorded = try append(events[0], document, to: &session, at: at)
     session.remember(envelope, at: recorded.position)
     if events.count == 1, !session.hasWaiting { return .recorded(recorded) }
-    session.keep(redacted.document, at: recorded.position)
+    session.keep(document, at: recorded.position)
     let followUps = try append(followUps: events[1...], to: &session, at: at)
     session.forgetSettled()
     return .recorded(recorded, followUps: followUps)

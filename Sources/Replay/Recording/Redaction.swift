@@ -20,33 +20,22 @@ package struct Redaction: Sendable {
     secrets = app?.declaration.secrets ?? [:]
   }
 
-  /// An intent in the two forms it has from here on.
-  struct Redacted {
-    /// What is decided: a link that leads somewhere leads there without what it must not tell.
-    var intent: Intent<Route>
-    /// What is kept.
-    var document: Document
-  }
-
+  /// Redacts an intent: what is to be decided, where a link that leads somewhere leads there without what it
+  /// must not tell, and what is kept of it as it was sent.
+  ///
   /// - Parameter reader: reads the intent again where something was replaced in it.
-  func redact(
-    _ intent: Intent<Route>, _ document: Document, _ reader: inout IntentReader<PlainRoutes>
-  ) -> Redacted {
-    guard intent.mayHoldLinks || !secrets.isEmpty else { return Redacted(intent: intent, document: document) }
+  package func redact(
+    _ received: inout ReceivedIntent<Route>, sent document: inout Document,
+    _ reader: inout IntentReader<PlainRoutes>
+  ) {
+    guard received.intent.mayHoldLinks || !secrets.isEmpty else { return }
     var decided: [Int: String] = [:]
     var kept: [Int: String] = [:]
     for index in document.linkIndices() { replaceLink(at: index, of: document, &decided, &kept) }
     if !secrets.isEmpty { replaceSecrets(of: document, &decided, &kept) }
-    if kept.isEmpty { return Redacted(intent: intent, document: document) }
-    let read = decided.isEmpty ? intent : reader.read(document.replacing(decided)).intent
-    return Redacted(intent: read, document: document.replacing(kept))
-  }
-
-  /// What may be kept of an intent as it was sent.
-  func redact(
-    _ received: ReceivedIntent<Route>, sent document: Document, _ reader: inout IntentReader<PlainRoutes>
-  ) -> Document {
-    redact(received.intent, document, &reader).document
+    if kept.isEmpty { return }
+    if !decided.isEmpty { received.intent = reader.read(document.replacing(decided)).intent }
+    document = document.replacing(kept)
   }
 
   private func replaceLink(

@@ -20,6 +20,7 @@ struct BatchRecorder: ~Copyable {
   }
 
   var torn: TornTail? { recorder.writer.torn }
+  var redaction: Redaction { recorder.redaction }
 
   /// Decides the lines of a batch and appends what became of them.
   ///
@@ -44,7 +45,7 @@ struct BatchRecorder: ~Copyable {
   private mutating func record(_ line: inout IntentBatch.Line) throws(ReplayFault) {
     switch line.reading.take() {
     case .intent(let received):
-      line.answer = try recorder.record(received, sent: line.document, now: line.arrival)
+      line.answer = try recorder.record(redacted: received, sent: line.document, now: line.arrival)
     case .refused(let reason, let session):
       line.answer = .recorded(
         try recorder.reject(reason, line.document, session: session, now: line.arrival))

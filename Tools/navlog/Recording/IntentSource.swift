@@ -10,6 +10,8 @@ struct IntentSource: ~Copyable {
   private var input: Input
   private var parser = JSONParser()
   private var reader = IntentReader()
+  /// What is taken out of intents once they are read; set before the first line is.
+  var redaction: Redaction?
   /// Never `nil` but while a line is read.
   private var fingerprint: Fingerprint?
   /// Whether every line was read, or a signal ended the reading.
@@ -83,9 +85,12 @@ struct IntentSource: ~Copyable {
     let bytes = input.bytes
     do {
       try parser.parse(bytes.span.extracting(range), into: &line.document)
-      let received = reader.read(line.document)
-      line.reading = .intent(received)
-      guard received.envelope.fault != nil else { return true }
+      var received = reader.read(line.document)
+      guard received.envelope.fault != nil else {
+        redaction?.redact(&received, sent: &line.document, &reader)
+        line.reading = .intent(received)
+        return true
+      }
       line.reading = .refused(.malformed, session: received.envelope.sessionWhenMalformed)
     } catch {
       if error.kind == .empty { return false }

@@ -15,10 +15,11 @@ struct RecordingRun {
 
   func run(_ console: inout Console) throws(Failure) -> ExitCode {
     let interruption = try Interruption()
-    let source = try IntentSource(
+    var source = try IntentSource(
       input, wake: interruption.descriptor, takesSingleLines: sync == .every)
     let app = try AppFile.app(app, for: journal, console)
     var recorder = try BatchRecorder(journal, app: app, sync: sync, keepsMoments: showsState)
+    source.redaction = recorder.redaction
     note(recorder.torn, console)
 
     var fault: Failure?
