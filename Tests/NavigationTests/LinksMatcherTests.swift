@@ -164,7 +164,7 @@ import Testing
     #expect(verdicts[0] == .failed("segment 2 is \"x\", which is no int"))
     #expect(verdicts[2] == .failed("segment 1 is \"f\", not \"g\""))
     #expect(verdicts[3] == .failed("the parameter k is missing"))
-    #expect(verdicts[5] == .failed("it covers 1 segments, the path has 2"))
+    #expect(verdicts[5] == .failed("it covers 1 segment, the path has 2"))
     #expect(explanation.attempts.first?.index == 1)
     #expect(explanation.resolution.place?.destination == Route("s", ["id": .string("x")]))
   }

@@ -98,7 +98,8 @@ extension CompiledPattern {
     if let empty = segments.firstIndex(of: "") { return "segment \(empty + 1) is empty" }
     let least = parts.count { !$0.isSkippable }
     guard segments.count >= least, !isFixed || segments.count == parts.count else {
-      return "it covers \(isFixed ? "" : "at least ")\(least) segments, the path has \(segments.count)"
+      let bound = isFixed ? "" : "at least "
+      return "it covers \(bound)\(least) segment\(least == 1 ? "" : "s"), the path has \(segments.count)"
     }
     for (index, part) in parts.enumerated() {
       if part.isSkippable || part.isRepeating { break }

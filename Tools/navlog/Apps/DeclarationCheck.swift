@@ -21,10 +21,11 @@ struct DeclarationCheck {
     let warnings = file.warnings.map { "\(console.paint(.warning, "warning")) \($0.description.shown)" }
     guard let declaration = file.app?.declaration else { return [path.text.shown] + faults + warnings }
     let counts = [
-      (declaration.tabs?.count, "tabs"), (declaration.routes?.count, "routes"),
-      (declaration.guards.count, "guards"), (declaration.links?.patterns.count, "links"),
+      (declaration.tabs?.count, "tab"), (declaration.routes?.count, "route"),
+      (declaration.guards.count, "guard"), (declaration.links?.patterns.count, "link"),
     ]
-    let known = counts.compactMap { count, what in count.map { "\($0) \(what)" } }.joined(separator: ", ")
+    let known = counts.compactMap { count, what in count.map { "\($0) \(what)\($0 == 1 ? "" : "s")" } }
+      .joined(separator: ", ")
     let name = "\(declaration.name.shown) \(declaration.version.shown)"
     return [path.text.shown] + warnings + ["\(console.paint(.good, "holds")) \(name): \(known)"]
   }

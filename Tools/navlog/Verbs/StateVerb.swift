@@ -25,6 +25,10 @@ enum StateVerb {
       name.
       """,
       """
+      In a journal with several sessions a place is not enough: say whose state with --session, and \
+      count its steps, or say --all, and count positions.
+      """,
+      """
       With --all a number is a position and mark:NAME is the position of that mark. A session that \
       had not begun by then is shown at step 0.
       """,

@@ -11,10 +11,14 @@ enum VerifyVerb {
       The whole file is read, whatever an index says, and every event is decoded. What is damaged is \
       told by bytes and by the positions of the events that are lost.
       """,
+      """
+      The exit code is 2 where nothing can be checked: it is no journal, or its header is too damaged \
+      to be read.
+      """,
       "A live journal may end in a record that is not whole: that is no damage, as it is being written.",
     ],
     examples: [
-      .init("navlog verify shop.navlog", "0 if it holds, 1 if it is damaged, 2 if it is no journal."),
+      .init("navlog verify shop.navlog", "0 if it holds, 1 if it is damaged, 2 if it can not be read."),
       .init("navlog verify shop.navlog --json | jq .damage", "What is lost."),
     ]
   ) { arguments, console throws(Failure) in
