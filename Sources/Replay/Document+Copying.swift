@@ -1,9 +1,12 @@
 extension Document {
   /// Appends a value of another document with all it contains.
   ///
-  /// - Parameter texts: a text in place of some of the values, by their indices there.
+  /// - Parameter texts: a text in place of some of the values, by their indices there. What is no string is
+  ///   replaced by `false` instead: it stays what it was, of the wrong type.
   mutating func append(subtree index: Int, of other: Document, replacing texts: [Int: String] = [:]) {
-    if !texts.isEmpty, let text = texts[index] { return append(text) }
+    if !texts.isEmpty, let text = texts[index] {
+      return other.kind(at: index) == .string ? append(text) : append(false)
+    }
     switch other.kind(at: index) {
     case .null: appendNull()
     case .false: append(false)

@@ -72,8 +72,17 @@ extension Envelope {
     delivery = try fields.string(.delivery)
     source = try fields.string(.source)
     actor = try fields.string(.actor)
-    t = try fields.integer(.t)
+    t = try Self.milliseconds(fields)
     at = try Self.moment(fields)
+  }
+
+  /// A count of milliseconds that leads from one moment to another, of those that can be told.
+  private static func milliseconds(_ fields: IntentFields) throws(FieldFault) -> Int64? {
+    guard let count = try fields.integer(.t) else { return nil }
+    let range = Timestamp.range
+    let longest = range.upperBound.milliseconds - range.lowerBound.milliseconds
+    guard (-longest...longest).contains(count) else { throw FieldFault() }
+    return count
   }
 
   private static func moment(_ fields: IntentFields) throws(FieldFault) -> Int64? {

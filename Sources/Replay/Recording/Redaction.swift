@@ -75,7 +75,7 @@ package struct Redaction: Sendable {
     "secret-" + (HMAC.sha256(of: value, key: key).map { String($0.prefix(32)) } ?? "withheld")
   }
 
-  /// What stands for something that is neither kept nor hashed.
+  /// Says that something is neither kept nor hashed; as it is no string, `false` stands for it.
   private static let withheld = "*"
 }
 

@@ -26,6 +26,9 @@ extension Arguments {
     for (operand, word) in zip(verb.operands, operands) where !operand.accepts(word) {
       throw .wrong(word, for: operand)
     }
+    if operands.contains("") {
+      throw .usage("A word is empty: a variable that is not set, maybe. Usage: \(verb.usage)")
+    }
   }
 }
 

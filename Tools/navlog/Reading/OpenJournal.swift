@@ -23,6 +23,9 @@ struct OpenJournal: ~Copyable {
   private static func player(
     _ path: Path, isScanning: Bool, _ console: borrowing Console
   ) throws(Failure) -> Player {
+    if path.isStandardStream {
+      throw .usage("A journal can't come from standard input, as it is read in no order: name a file.")
+    }
     var progress = console.progress("bytes")
     defer { progress.clear() }
     do throws(ReplayFault) {

@@ -58,7 +58,8 @@ enum AppFile {
         "otherApp",
         """
         It was recorded under \(own.name) \(own.version), and the declaration given is \
-        \(given.name) \(given.version). Give that one, or one with a migration from "\(own.version)".
+        \(given.name) \(given.version)\(given.version == own.version ? " with other contents" : ""). \
+        Give that one, or one of a newer version with a migration from "\(own.version)".
         """, at: .init(file: journal))
     }
   }

@@ -14,6 +14,7 @@ struct RecordingRun {
   var isQuiet: Bool
 
   func run(_ console: inout Console) throws(Failure) -> ExitCode {
+    if journal.isStandardStream { throw .usage("A journal can't go to standard output: name a file.") }
     let interruption = try Interruption()
     var source = try IntentSource(
       input, wake: interruption.descriptor, takesSingleLines: sync == .every)
@@ -90,8 +91,8 @@ struct RecordingRun {
     guard let torn else { return }
     console.note(
       """
-      \(journal.text): the last \(torn.byteCount) bytes, from byte \(torn.offset) on, were torn by a \
-      crash. They were moved to \(torn.keptAt).
+      \(journal.text): the last \(torn.byteCount) bytes, from byte \(torn.offset) on, are no \
+      whole record of it, as a crash leaves them. They were moved to \(torn.keptAt).
       """)
   }
 }
