@@ -11,7 +11,7 @@ package struct Recorder: ~Copyable {
   /// What the journal held when it was opened: where sessions that were begun then are found.
   private var past: Player?
   private let isPast: Bool
-  private var reader = IntentReader()
+  var reader = IntentReader()
   private var encoder = EventEncoder()
   private let app: App<Route>?
   /// What is taken out of every intent before it is decided; whoever reads intents elsewhere can do it there.
@@ -169,6 +169,12 @@ package struct Recorder: ~Copyable {
     sessions.number(of: name).map { sessions[$0].moment }
   }
 
+  /// How many events the journal has of a session.
+  mutating func step(ofSession name: String) throws(ReplayFault) -> UInt64 {
+    let number = try number(ofSession: name)
+    return sessions[number].step
+  }
+
   /// The number of a session in the table; one that is not there yet is looked for in what the journal held.
   private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
     if let number = sessions.number(of: name) { return number }
@@ -193,6 +199,18 @@ package struct Recorder: ~Copyable {
         name: session.name, stepBefore: session.step, previousPosition: session.lastPosition,
         greatestTimeBefore: session.greatestTime,
         state: keepsState ? session.stateForPage(isTold: beginsAsHeader) : nil))
+  }
+
+  /// Appends an event that was decided elsewhere, from the session's last state on.
+  mutating func append(
+    redacted event: Event<Route>, _ sent: Document, session name: String, at time: Int64
+  ) throws(ReplayFault) {
+    let number = try number(ofSession: name)
+    var session = sessions.take(number)
+    defer { sessions.put(&session, number) }
+    try enterPage(&session)
+    for change in event.changes { session.state.apply(change) }
+    _ = try append(event, sent, to: &session, at: time)
   }
 
   private mutating func append(

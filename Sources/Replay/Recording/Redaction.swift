@@ -11,7 +11,7 @@ package struct Redaction: Sendable {
   private let app: App<Route>?
   private let key: [UInt8]
   /// The secret parameters of each route; a route that was renamed has them under its old name too.
-  private let secrets: [String: Set<String>]
+  let secrets: [String: Set<String>]
 
   /// - Parameter key: at least 16 bytes that nobody can guess.
   package init(app: App<Route>?, key: [UInt8]) {
@@ -71,7 +71,7 @@ package struct Redaction: Sendable {
   }
 
   /// HMAC-SHA-256 of the value, 32 digits of it.
-  private func hash(_ value: String) -> String {
+  func hash(_ value: String) -> String {
     "secret-" + (HMAC.sha256(of: value, key: key).map { String($0.prefix(32)) } ?? "withheld")
   }
 
