@@ -37,6 +37,7 @@ public final class JournalSink<AppRoute: NavigationRoute>: EventSink {
   ///     What closures decide is not in it: a tool that decides anew may find other outcomes then.
   ///   - key: at least 16 bytes that nobody can guess, with which secrets are hashed. Under the same key
   ///     equal secrets have equal hashes in all runs; without one, only in this.
+  ///   - isDurable: whether each event is on the disk before the next; otherwise the system decides when.
   ///   - now: the time in milliseconds since 1970.
   /// - Throws: ``JournalSinkFault``.
   public init(
