@@ -47,10 +47,6 @@ package struct PageBuilder: Sendable {
     return UInt32(truncatingIfNeeded: page.sessions.count &- 1)
   }
 
-  package mutating func nameSession(_ number: Int, _ name: String) {
-    page.sessions[number].name = name
-  }
-
   /// Replaces what is known of a session, for a page put together from frames.
   package mutating func update(session number: Int, with session: PageSession) {
     page.sessions[number] = session

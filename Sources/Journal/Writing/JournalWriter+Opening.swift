@@ -7,7 +7,6 @@ extension JournalWriter {
   /// - Parameters:
   ///   - created: the time that a new journal tells others from, in milliseconds since 1970.
   ///   - content: what a new journal says of the events to come.
-  /// - Returns: the writer, and a reader of what stands already; no reader for a new journal.
   /// - Throws: `JournalFault`; the file is as it was then.
   package static func open(
     _ path: String, created: Int64, content: HeaderContent
