@@ -12,6 +12,8 @@ struct EventFilter {
   /// Milliseconds since 1970, both ends included.
   var since: Int64 = .min
   var until: Int64 = .max
+  /// What must hold after the event. Whoever folds the states asks it: it takes more than the event.
+  var condition: Expression?
 
   /// Whether the event at hand is wanted. What is cheap to know is asked first.
   ///

@@ -10,6 +10,8 @@ struct EventLog: ~Copyable {
   private var line: EventLine
   private var writer = JSONWriter()
   private var document = Document()
+  /// The states of the journal at hand, where the filter asks of them.
+  private var fold: ExpressionFold?
   /// How far positions are moved: journals that are listed together run on.
   private(set) var offset: UInt64 = 0
   /// The position after the last event that was looked at, in its own journal.
@@ -24,24 +26,40 @@ struct EventLog: ~Copyable {
   /// Prints the events of a journal that were not looked at yet.
   mutating func print(_ journal: inout OpenJournal, to output: inout Output) throws(Failure) {
     var reader = EventReader(journal.player.journal.makePage())
+    try beginFold(journal)
     for page in journal.player.journal.pages.indices {
       let entry = journal.player.journal.pages[page]
       // A stretch that is still open does not know its times.
       let isClosed = !(journal.player.journal.endsInStretch && page == journal.player.journal.pages.count - 1)
-      guard entry.endPosition > next, !isClosed || mayHave(entry.timeRange) else { continue }
+      guard entry.endPosition > next, !isClosed || fold != nil || mayHave(entry.timeRange) else { continue }
       guard try journal.read(page: page, into: &reader) else { continue }
+      fold?.beginPage(reader)
       while !reader.isAtEnd {
-        if reader.position >= next, filter.accepts(reader, &document) {
-          try print(reader.event(), to: &output)
-        }
+        if reader.position >= next, accepts(&reader) { try print(reader.event(), to: &output) }
         reader.advance()
       }
     }
     next = max(next, journal.player.journal.endPosition)
   }
 
+  private mutating func beginFold(_ journal: borrowing OpenJournal) throws(Failure) {
+    guard let condition = filter.condition, fold == nil else { return }
+    do {
+      fold = ExpressionFold(condition, from: try journal.player.journal.initialState())
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Whether the event at hand is wanted. Every event is folded, wanted or not.
+  private mutating func accepts(_ reader: inout EventReader) -> Bool {
+    let holds = fold?.apply(&reader) ?? true
+    return holds && filter.accepts(reader, &document)
+  }
+
   /// Goes to the journal after this one.
   mutating func goOn() {
+    fold = nil
     offset &+= next == 0 ? 0 : next &- 1
     next = 0
   }

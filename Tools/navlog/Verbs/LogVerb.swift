@@ -10,11 +10,13 @@ enum LogVerb {
   static let route = Option<String>("route", "NAME", "Intents that name this route.", .repeatable)
   static let since = Option<TimeArgument>("since", "TIME", "Not before.")
   static let until = Option<TimeArgument>("until", "TIME", "Not after.")
+  static let condition = Option<ExpressionArgument>(
+    "where", "EXPR", "Events after which this holds, such as 'depth(home) > 5'.")
   static let follow = Flag("follow", short: "f", "Go on with what is being recorded, until SIGINT.")
 
   static let verb = Verb(
     "log", "List events.",
-    options: [session, window, intent, outcome, route, since, until, follow],
+    options: [session, window, intent, outcome, route, since, until, condition, follow],
     operands: [Operand("FILE", "The journals, one after the other.", .atLeastOne)],
     details: [
       """
@@ -23,6 +25,10 @@ enum LogVerb {
       on.
       """,
       "Options of one kind allow each other's events; different kinds must all allow one.",
+      """
+      EXPR asks of the state after an event, or of the event: navlog help bisect tells how it is \
+      written. All events are folded for it.
+      """,
       """
       --follow takes one journal. It prints whole events only, each once, also when the journal is \
       closed and opened again.
@@ -37,9 +43,9 @@ enum LogVerb {
     let files = arguments.operands.compactMap(Path.init(argument:))
     guard !arguments[follow] else {
       guard files.count == 1 else { throw .usage("--follow takes one journal.") }
-      return try Follower(path: files[0]).run(filter(arguments), &console)
+      return try Follower(path: files[0]).run(try filter(arguments), &console)
     }
-    return try list(files, filter(arguments), &console)
+    return try list(files, try filter(arguments), &console)
   }
 
   private static func list(
@@ -60,10 +66,11 @@ enum LogVerb {
     return code
   }
 
-  private static func filter(_ arguments: Arguments) -> EventFilter {
+  private static func filter(_ arguments: Arguments) throws(Failure) -> EventFilter {
     EventFilter(
       sessions: arguments.all(session), windows: arguments.all(window), intents: arguments.all(intent),
       outcomes: arguments.all(outcome), routes: arguments.all(route),
-      since: arguments[since]?.milliseconds ?? .min, until: arguments[until]?.milliseconds ?? .max)
+      since: arguments[since]?.milliseconds ?? .min, until: arguments[until]?.milliseconds ?? .max,
+      condition: try arguments[condition].map { (argument) throws(Failure) in try argument.expression() })
   }
 }
