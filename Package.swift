@@ -24,10 +24,10 @@ let package = Package(
     .target(name: "Navigation", swiftSettings: settings),
 
     // How it is kept: bytes and files.
-    .target(name: "Journal", dependencies: ["CZstd"], swiftSettings: settings),
+    .target(name: "Journal", dependencies: ["CZstd", "CCrypto"], swiftSettings: settings),
 
     // The two joined: events as bytes, recording, playing.
-    .target(name: "Replay", dependencies: ["Navigation", "Journal", "CCrypto"], swiftSettings: settings),
+    .target(name: "Replay", dependencies: ["Navigation", "Journal"], swiftSettings: settings),
 
     // The same as text.
     .target(

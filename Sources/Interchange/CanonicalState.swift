@@ -1,3 +1,4 @@
+package import Journal
 package import Navigation
 package import Replay
 
@@ -12,11 +13,9 @@ package import Replay
 /// this is the same on every machine and in every version.
 package struct CanonicalState: ~Copyable {
   private var writer = JSONWriter(form: .canonical)
-  private var sha256: SHA256
+  private var sha256 = SHA256()
 
-  package init() throws(SHA256.Unavailable) {
-    sha256 = try SHA256()
-  }
+  package init() {}
 
   /// The canonical bytes of a session's state.
   package static func bytes<Routes: RouteWriting>(
@@ -30,10 +29,10 @@ package struct CanonicalState: ~Copyable {
   /// The state's hash: SHA-256 over the canonical bytes.
   package mutating func hash<Routes: RouteWriting>(
     of state: Session<Routes.Route>, session: String, routes: Routes
-  ) throws(SHA256.Unavailable) -> SHA256.Digest {
+  ) -> Digest {
     writer.removeAll()
     writer.write(state, at: StatePlace(session: session, step: 0), routes: routes)
     writer.withBytes { bytes in sha256.update(bytes) }
-    return try sha256.finish()
+    return sha256.finish()
   }
 }

@@ -1,4 +1,5 @@
 import Interchange
+import Journal
 import Navigation
 import Replay
 import Testing
@@ -13,9 +14,9 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func hash(_ state: Session<Route>) throws -> String {
-    var canonical = try CanonicalState()
-    return SHA256.hexadecimal(try canonical.hash(of: state, session: "s1", routes: PlainRoutes()))
+  private func hash(_ state: Session<Route>) -> String {
+    var canonical = CanonicalState()
+    return canonical.hash(of: state, session: "s1", routes: PlainRoutes()).hexadecimal
   }
 
   /// The state of the contract's example.
@@ -92,7 +93,7 @@ import Testing
     later.pending[0].since = 2_000
     later.pending[0].cause = 70
     later.asking[0].cause = 90
-    #expect(try hash(later) == hash(Self.waiting))
+    #expect(hash(later) == hash(Self.waiting))
   }
 
   @Test func `the hash is SHA-256 over the canonical bytes`() throws {
@@ -102,7 +103,7 @@ import Testing
         == #"{"activeWindow":"main","asking":[],"background":false,"ended":false,"facts":{"signedIn":true},"#
         + #""nextId":4,"pending":[],"ready":true,"requests":[],"session":"s1","#
         + #""windows":{"main":{\#(Self.exampleWindow)"orders":[]}}}}"#)
-    #expect(try hash(Self.example) == SHA256.hexadecimal(SHA256.digest(of: bytes.span)))
+    #expect(hash(Self.example) == SHA256.digest(of: bytes.span).hexadecimal)
   }
 
   @Test func `any difference of the state is one of the hash`() throws {
@@ -116,11 +117,11 @@ import Testing
       { $0.windows[0].tabs[0].stack[0].route.name = "x" }, { $0.pending[0].modal = nil },
       { $0.pending[0].intent.from = 1 }, { $0.asking[0].question = "p" }, { $0.requests[0].owner = nil },
     ]
-    var hashes = [try hash(Self.waiting)]
+    var hashes = [hash(Self.waiting)]
     for edit in edits {
       var state = Self.waiting
       edit(&state)
-      hashes.append(try hash(state))
+      hashes.append(hash(state))
     }
     #expect(Set(hashes).count == hashes.count)
   }

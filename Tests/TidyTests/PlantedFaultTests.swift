@@ -21,7 +21,7 @@ import Testing
         .arrows, "Sources/Replay/A.swift", "package import Navigation\nimport Interchange\nimport CCrypto",
         [2, 3]
       ),
-      (.arrows, "Sources/Replay/SHA256.swift", "import CCrypto", []),
+      (.arrows, "Sources/Journal/Doors/SHA256.swift", "import CCrypto", []),
       (.arrows, "Sources/Interchange/A.swift", "import CSimdJSON\nimport struct Replay.A", [1]),
       (
         .arrows, "Tools/navlog/Verbs/A.swift",

@@ -22,8 +22,13 @@ extension Rule {
   /// Arrows point one way; Navigation and Journal do not know each other.
   private static let rooms = [
     Room("Sources/Navigation/", [], doors: ["Navigator.swift": ["Observation"]]),
-    Room("Sources/Journal/", [], doors: ["Doors/Zstd": ["CZstd"], "Doors/File": ["Glibc"]]),
-    Room("Sources/Replay/", ["Navigation", "Journal"], doors: ["SHA256.swift": ["CCrypto"]]),
+    Room(
+      "Sources/Journal/", [],
+      doors: [
+        "Doors/Zstd": ["CZstd"], "Doors/SHA256": ["CCrypto"], "Doors/Ed25519": ["CCrypto"],
+        "Doors/AESGCM": ["CCrypto"], "Doors/File": ["Glibc"], "Doors/Thread": ["Glibc", "Synchronization"],
+      ]),
+    Room("Sources/Replay/", ["Navigation", "Journal"]),
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),
     Room(
       "Sources/Interchange/", ["Navigation", "Journal", "Replay"],

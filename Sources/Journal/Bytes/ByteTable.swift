@@ -28,6 +28,13 @@ package struct ByteTable: Sendable {
     String(decoding: arena[range(of: number)], as: UTF8.self)
   }
 
+  /// Appends a string to other bytes, counted.
+  package func append(_ number: Int, to bytes: inout [UInt8]) {
+    let range = range(of: number)
+    bytes.append(varint: range.count)
+    bytes.append(contentsOf: arena[range])
+  }
+
   /// The bytes of all strings, one behind the other.
   package var text: [UInt8] { arena }
 

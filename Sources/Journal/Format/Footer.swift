@@ -11,6 +11,8 @@
 /// page count      4
 /// pages           45 each: form 1, offset 8, byte count 8, first position 8, event count 4, times 8 + 8
 /// session index
+/// tree            event count varint, then 32 each: full tiles, full subtrees of the rest; a footer that was
+///                 written before there was one ends without it
 /// checksum        4
 /// ```
 package struct Footer: Sendable {
@@ -21,11 +23,14 @@ package struct Footer: Sendable {
   /// The sessions with events, the reserved one not counted.
   package let sessionCount: UInt64
   package let pages: [PageEntry]
+  /// The Merkle tree over the sealed events; `nil` in a footer that was written without.
+  package let tree: EventTree?
   private let bytes: [UInt8]
   private let sessionIndex: StoredSessionIndex
 
   static func write(
-    pages: [PageEntry], sessions: SessionIndex, sessionCount: UInt64, endPosition: UInt64, salt: Salt
+    pages: [PageEntry], sessions: SessionIndex, sessionCount: UInt64, tree: EventTree?, endPosition: UInt64,
+    salt: Salt
   ) -> [UInt8] {
     var bytes: [UInt8] = [RecordKind.footer.rawValue]
     bytes.append(fixed: UInt64(0))
@@ -35,6 +40,7 @@ package struct Footer: Sendable {
     bytes.append(fixed: UInt32(truncatingIfNeeded: pages.count))
     for page in pages { page.write(to: &bytes) }
     StoredSessionIndex.write(sessions, to: &bytes)
+    tree?.write(to: &bytes)
     bytes.overwrite(fixed: UInt64(bytes.count + 4), at: 1)
     bytes.append(fixed: CRC32C.of(bytes.span, seed: salt.seed(position: endPosition)))
     return bytes
@@ -67,6 +73,9 @@ package struct Footer: Sendable {
     }
     self.pages = pages
     sessionIndex = try StoredSessionIndex(span, at: &offset)
+    let tree = offset < end ? try EventTree(span.extracting(0..<end), at: &offset) : nil
+    // One over other events than the index is none that a writer wrote.
+    self.tree = tree?.count == eventCount ? tree : nil
     self.bytes = bytes
   }
 

@@ -25,6 +25,8 @@ package struct JournalReader: ~Copyable {
   var pageReader: PageReader
   /// The sessions of stretches that had to be put together from other pages.
   var completedSessions: [Int: [PageSession]] = [:]
+  /// What was worked out of the tree over the events.
+  var treeCache = TreeCache()
   /// Which sessions have events behind the footer's pages, made when it is first asked for.
   private var scanned: SessionIndex?
 
@@ -173,6 +175,9 @@ package struct JournalReader: ~Copyable {
   package var eventCount: UInt64 {
     pages.reduce(0) { $0 + UInt64($1.count) }
   }
+
+  /// The tree over the sealed events as the footer has it; `nil` where it has none.
+  package var sealedTree: EventTree? { footer?.tree }
 
   /// The number of sessions as the footer has it; `nil` where it can only be counted.
   package var storedSessionCount: UInt64? {

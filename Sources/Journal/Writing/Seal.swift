@@ -31,9 +31,10 @@ struct Seal: ~Copyable {
       return try File(path: path, access: .creating)
     }
     var seal = Seal(header: reader.header, file: target)
+    let tree = GrowingTree(of: reader).grow()
     for index in reader.pages.indices { try seal.add(page: index, of: &reader) }
     try seal.flush()
-    try seal.finish(endPosition: reader.endPosition)
+    try seal.finish(endPosition: reader.endPosition, tree: try tree.value().get())
   }
 
   private var header: Header
@@ -167,11 +168,11 @@ struct Seal: ~Copyable {
   }
 
   /// Writes index and header, and brings the file to the disk.
-  private mutating func finish(endPosition: UInt64) throws(JournalFault) {
+  private mutating func finish(endPosition: UInt64, tree: EventTree) throws(JournalFault) {
     let start = offset
     try append(
       Footer.write(
-        pages: pages, sessions: sessions, sessionCount: sessionCount, endPosition: endPosition,
+        pages: pages, sessions: sessions, sessionCount: sessionCount, tree: tree, endPosition: endPosition,
         salt: header.salt))
     header.seal = start..<offset
     header.sealedEndPosition = endPosition

@@ -72,7 +72,7 @@ package struct Redaction: Sendable {
 
   /// HMAC-SHA-256 of the value, 32 digits of it.
   func hash(_ value: String) -> String {
-    "secret-" + (HMAC.sha256(of: value, key: key).map { String($0.prefix(32)) } ?? "withheld")
+    "secret-" + HMAC.sha256(of: Array(value.utf8), key: key).hexadecimal.prefix(32)
   }
 
   /// Says that something is neither kept nor hashed; as it is no string, `false` stands for it.

@@ -20,9 +20,8 @@ struct IntentSource: ~Copyable {
   private let takesSingleLines: Bool
 
   init(_ path: Path, wake: CInt, takesSingleLines: Bool) throws(Failure) {
-    let fingerprint = try Fingerprint()
     input = try Input(path, longestLine: Self.longestLine, wake: wake)
-    self.fingerprint = consume fingerprint
+    fingerprint = Fingerprint()
     self.takesSingleLines = takesSingleLines
   }
 
@@ -55,7 +54,7 @@ struct IntentSource: ~Copyable {
     switch line {
     case .tooLong(let count):
       let index = begin(batch, byteCount: count)
-      try fingerprint?.finish(into: &batch.lines[index].document)
+      fingerprint?.finish(into: &batch.lines[index].document)
       batch.lines[index].reading = .refused(.tooLarge, session: Envelope.unattributedSession)
     case .whole(var range):
       if input.lineNumber == 1 { range = withoutByteOrderMark(range) }
@@ -97,7 +96,7 @@ struct IntentSource: ~Copyable {
       line.reading = .refused(.malformed, session: Envelope.unattributedSession)
     }
     fingerprint?.update(bytes.span.extracting(range))
-    try fingerprint?.finish(into: &line.document)
+    fingerprint?.finish(into: &line.document)
     return true
   }
 

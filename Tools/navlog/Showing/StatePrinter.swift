@@ -1,4 +1,5 @@
 import Interchange
+import Journal
 import Navigation
 import Replay
 
@@ -10,10 +11,9 @@ struct StatePrinter: ~Copyable {
   let showsHash: Bool
   private var writer: JSONWriter
   private let routes = PlainRoutes()
-  private var canonical: CanonicalState
+  private var canonical = CanonicalState()
 
-  init(isJSON: Bool, isCompact: Bool, isColored: Bool, showsHash: Bool) throws(Failure) {
-    do { canonical = try CanonicalState() } catch { throw Failure("system", "\(error).") }
+  init(isJSON: Bool, isCompact: Bool, isColored: Bool, showsHash: Bool) {
     writer = JSONWriter(layout: isCompact ? .compact : .pretty)
     self.isJSON = isJSON
     self.isColored = isColored
@@ -24,7 +24,7 @@ struct StatePrinter: ~Copyable {
   mutating func print(_ moment: Moment<Route>, to output: inout Output) throws(Failure) {
     if isJSON { return try printJSON(moment, to: &output) }
     for line in StateTree(moment: moment, isColored: isColored).lines { try output.writeLine(line) }
-    try output.writeLine(Paint.faint("hash \(try hash(of: moment))", if: isColored))
+    try output.writeLine(Paint.faint("hash \(hash(of: moment))", if: isColored))
   }
 
   /// Prints one state in a line.
@@ -36,16 +36,12 @@ struct StatePrinter: ~Copyable {
   private mutating func printJSON(_ moment: Moment<Route>, to output: inout Output) throws(Failure) {
     writer.removeAll()
     writer.write(
-      moment.state, at: StatePlace(moment), hash: showsHash ? try hash(of: moment) : nil, routes: routes)
+      moment.state, at: StatePlace(moment), hash: showsHash ? hash(of: moment) : nil, routes: routes)
     writer.endLine()
     try writer.withBytes { bytes throws(Failure) in try output.write(bytes) }
   }
 
-  private mutating func hash(of moment: Moment<Route>) throws(Failure) -> String {
-    do {
-      return SHA256.hexadecimal(try canonical.hash(of: moment.state, session: moment.session, routes: routes))
-    } catch {
-      throw Failure("system", "\(error).")
-    }
+  private mutating func hash(of moment: Moment<Route>) -> String {
+    canonical.hash(of: moment.state, session: moment.session, routes: routes).hexadecimal
   }
 }

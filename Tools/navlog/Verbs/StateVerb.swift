@@ -51,7 +51,7 @@ enum StateVerb {
       let code = try LinkToPlace(moment(in: &journal, arguments), in: journal).print(&console)
       return max(code, try journal.conclude(&console))
     }
-    var printer = try StatePrinter(
+    var printer = StatePrinter(
       isJSON: console.isJSON, isCompact: arguments[compact] || arguments[all], isColored: console.isColored,
       showsHash: arguments[hash])
     if arguments[all] {

@@ -1,0 +1,41 @@
+/// The tree over a journal's events, grown from what its last seal knew of it.
+///
+/// Hashing takes about as long as writing the new blocks, and needs nothing of them: it has a thread of its own
+/// and a reader of its own.
+struct GrowingTree: Sendable {
+  private let path: String
+  private let header: Header
+  private var tree: EventTree
+  /// The pages that are not in the tree yet.
+  private let pages: [PageEntry]
+
+  init(of reader: borrowing JournalReader) {
+    path = reader.path
+    header = reader.header
+    tree = reader.sealedTree ?? EventTree()
+    let start = header.firstPosition &+ tree.count
+    pages = reader.pages.filter { $0.firstPosition >= start }
+  }
+
+  /// Adds all pages, beside whatever goes on meanwhile.
+  consuming func grow() -> Computation<Result<EventTree, JournalFault>> {
+    let tree = self
+    return Computation { Result { () throws(JournalFault) in try tree.grown() } }
+  }
+
+  private func grown() throws(JournalFault) -> EventTree {
+    let file = try JournalFault.wrapping { () throws(FileFault) in try File(path: path, access: .reading) }
+    var tree = tree
+    var reader = PageReader(header: header)
+    var hasher = LeafHasher()
+    var page = Page(firstPosition: header.firstPosition, presets: header.presets)
+    var leaves: [Digest] = []
+    for entry in pages {
+      try reader.read(entry, of: file, into: &page)
+      leaves.removeAll(keepingCapacity: true)
+      hasher.append(leavesOf: page, to: &leaves)
+      for leaf in leaves { tree.append(leaf) }
+    }
+    return tree
+  }
+}

@@ -1,0 +1,137 @@
+/// What a reader has worked out of the tree over its events.
+struct TreeCache: Sendable {
+  /// The tree over all events.
+  var tree: EventTree?
+  /// The leaves of one tile.
+  var tile: (number: UInt64, leaves: [Digest])?
+}
+
+/// The head of a tree: it commits to as many events and their order.
+package struct TreeHead: Hashable, Sendable {
+  package var count: UInt64
+  package var root: Digest
+
+  package init(count: UInt64, root: Digest) {
+    self.count = count
+    self.root = root
+  }
+}
+
+/// Event *n* of a journal is leaf *n* − 1; events behind one that is missing are in no tree.
+extension JournalReader {
+  /// How many events there are before the first one that is missing.
+  package var unbrokenCount: UInt64 {
+    var end = header.firstPosition
+    for page in pages where page.firstPosition == end { end = page.endPosition }
+    return end &- header.firstPosition
+  }
+
+  /// The tree over the journal's events.
+  ///
+  /// - Complexity: O(events that were not sealed), once; of a journal whose seal has no tree, all.
+  package mutating func tree() throws(JournalFault) -> EventTree {
+    if let tree = treeCache.tree { return tree }
+    var tree = sealedTree ?? EventTree()
+    if tree.count < unbrokenCount { try grow(&tree, LeafHasher()) }
+    treeCache.tree = tree
+    return tree
+  }
+
+  /// The tree as the events make it, whatever the footer says.
+  ///
+  /// - Parameter edition: which leaf of a redacted event counts.
+  package mutating func recomputedTree(
+    _ edition: LeafHasher.Edition, progress: (UInt64) -> Void = { _ in }
+  ) throws(JournalFault) -> EventTree {
+    var tree = EventTree()
+    try grow(&tree, LeafHasher(edition), progress: progress)
+    return tree
+  }
+
+  private mutating func grow(
+    _ tree: inout EventTree, _ hasher: LeafHasher, progress: (UInt64) -> Void = { _ in }
+  ) throws(JournalFault) {
+    var hasher = hasher
+    var page = makePage()
+    var leaves: [Digest] = []
+    for index in pages.indices where pages[index].endPosition > header.firstPosition &+ tree.count {
+      guard pages[index].firstPosition == header.firstPosition &+ tree.count else { return }
+      try read(page: index, into: &page)
+      leaves.removeAll(keepingCapacity: true)
+      hasher.append(leavesOf: page, to: &leaves)
+      for leaf in leaves { tree.append(leaf) }
+      progress(tree.count)
+    }
+  }
+
+  /// The head of the tree over the first so many events; `nil` where the journal has fewer.
+  ///
+  /// - Complexity: O(tiles), and the events of one tile.
+  package mutating func head(at count: UInt64) throws(JournalFault) -> TreeHead? {
+    let tree = try tree()
+    guard count <= tree.count else { return nil }
+    return TreeHead(count: count, root: try hash(of: 0..<count, in: tree))
+  }
+
+  /// The leaf of an event, and the hashes that lead from it to the head over so many events.
+  package mutating func inclusionProof(
+    ofLeaf leaf: UInt64, count: UInt64
+  ) throws(JournalFault) -> [Digest]? {
+    let tree = try tree()
+    guard leaf < count, count <= tree.count else { return nil }
+    return try MerkleProof.inclusion(of: leaf, count: count) { range throws(JournalFault) in
+      try hash(of: range, in: tree)
+    }
+  }
+
+  /// The hashes that show that the head over so many events goes on from an older one.
+  package mutating func consistencyProof(
+    from old: UInt64, count: UInt64
+  ) throws(JournalFault) -> [Digest]? {
+    let tree = try tree()
+    guard old <= count, count <= tree.count else { return nil }
+    return try MerkleProof.consistency(from: old, count: count) { range throws(JournalFault) in
+      try hash(of: range, in: tree)
+    }
+  }
+
+  /// The hash of a subtree.
+  private mutating func hash(of range: Range<UInt64>, in tree: EventTree) throws(JournalFault) -> Digest {
+    let size = EventTree.tileEventCount
+    let count = range.upperBound - range.lowerBound
+    let tile = range.lowerBound / size
+    if count == size, tile < UInt64(tree.tiles.count) { return tree.tiles[Int(tile)] }
+    if count <= size {
+      let leaves = try leaves(ofTile: tile, in: tree)
+      let start = Int(range.lowerBound % size)
+      var subtree = EventTree()
+      for leaf in leaves[start..<(start + Int(count))] { subtree.append(leaf) }
+      return subtree.root
+    }
+    let middle = MerkleProof.middle(of: range)
+    let left = try hash(of: range.lowerBound..<middle, in: tree)
+    return .node(left, try hash(of: middle..<range.upperBound, in: tree))
+  }
+
+  private mutating func leaves(ofTile tile: UInt64, in tree: EventTree) throws(JournalFault) -> [Digest] {
+    if let cached = treeCache.tile, cached.number == tile { return cached.leaves }
+    let size = EventTree.tileEventCount
+    let wanted = (tile * size)..<min((tile + 1) * size, tree.count)
+    var leaves: [Digest] = []
+    var hasher = LeafHasher()
+    var page = makePage()
+    var next = header.firstPosition &+ wanted.lowerBound
+    let end = header.firstPosition &+ wanted.upperBound
+    while next < end, let index = self.page(at: next) {
+      try read(page: index, into: &page)
+      hasher.append(leavesOf: page, from: Int(next &- page.firstPosition), to: &leaves)
+      next = page.endPosition
+    }
+    guard leaves.count >= wanted.count else {
+      throw .damaged(path: path, Damage(.invalid(field: "count of events"), at: header.byteCount))
+    }
+    leaves.removeLast(leaves.count - wanted.count)
+    treeCache.tile = (tile, leaves)
+    return leaves
+  }
+}
