@@ -1,0 +1,56 @@
+import Glibc
+
+/// Small files that only their owner may read: keys.
+extension File {
+  /// Writes a file that is not there yet and brings it to the disk, name and all.
+  ///
+  /// - Throws: `FileFault`; also where the file is there already.
+  package static func createSecret(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw secretFault(.open, path) }
+    var isKept = false
+    defer {
+      close(descriptor)
+      if !isKept { unsafe unlink(path) }
+    }
+    var done = 0
+    while done < bytes.count {
+      let start = done
+      let written = unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress.map { unsafe $0 + start }, buffer.count - start)
+      }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw secretFault(.write, path) }
+      done += written
+    }
+    guard fsync(descriptor) == 0 else { throw secretFault(.sync, path) }
+    isKept = true
+    try syncDirectory(of: path)
+  }
+
+  /// Puts new bytes in the place of a file's old ones, which are overwritten first where they lie.
+  ///
+  /// What the disk keeps of old blocks is beyond any program; of this file's name only the new bytes are left.
+  package static func replaceSecret(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    let newPath = path + ".new"
+    try remove(newPath)
+    try createSecret(newPath, bytes)
+    if exists(path) {
+      let old = try File(path: path, access: .updating)
+      let zeros = [UInt8](repeating: 0, count: try old.status().byteCount)
+      try rename(newPath, to: path)
+      try syncDirectory(of: path)
+      try old.write(zeros.span, at: 0)
+      try old.sync()
+    } else {
+      try rename(newPath, to: path)
+      try syncDirectory(of: path)
+    }
+  }
+
+  private static func secretFault(_ operation: FileFault.Operation, _ path: String) -> FileFault {
+    let number = errno
+    let text = unsafe strerror(number).map { unsafe String(cString: $0) }
+    return FileFault(operation, path: path, errorNumber: number, explanation: text ?? "error \(number)")
+  }
+}
