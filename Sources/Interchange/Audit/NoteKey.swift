@@ -1,4 +1,4 @@
-package import Journal
+import Journal
 
 /// What identifies a signer of notes: a name, and four bytes of a hash over name and key.
 ///
