@@ -34,7 +34,9 @@ package enum Base64 {
       bits <<= UInt32(6 * padding)
       let unused: UInt32 = padding == 0 ? 0 : (1 << UInt32(8 * padding)) - 1
       guard bits & unused == 0 else { return nil }
-      for place in 0..<(3 - padding) { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * place))) }
+      for place in 0..<(3 - padding) {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * place)))
+      }
     }
     return bytes
   }

@@ -29,7 +29,9 @@ package struct EventBytes: Sendable {
   ///
   /// - Parameter cursor: where its operands begin; moved behind them.
   @inline(__always)
-  package func append(eventAt index: Int, of page: borrowing Page, _ cursor: inout Cursor, to bytes: inout [UInt8]) {
+  package func append(
+    eventAt index: Int, of page: borrowing Page, _ cursor: inout Cursor, to bytes: inout [UInt8]
+  ) {
     bytes.append(contentsOf: sessions[Int(page.sessionNumbers[index])])
     bytes.append(fixed: page.times[index])
     let shape = page.shapes[Int(page.shapeNumbers[index])]

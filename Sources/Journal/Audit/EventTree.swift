@@ -1,8 +1,8 @@
 /// The Merkle tree over events (RFC 6962), as far as it must be kept to grow and to be proved from.
 ///
 /// Its head after *n* events commits to all of them and their order. Kept are the hashes of full **tiles**,
-/// 4096 events each, and of the full subtrees in the last tile that is not: any head and any proof can be made
-/// from these and the events of one tile.
+/// 4096 events each, and of the full subtrees in the last tile that is not: any head and any proof can be
+/// made from these and the events of one tile.
 package struct EventTree: Equatable, Sendable {
   package static let tileEventCount: UInt64 = 4096
 

@@ -1,7 +1,7 @@
 /// The tree over a journal's events, grown from what its last seal knew of it.
 ///
-/// Hashing takes about as long as writing the new blocks, and needs nothing of them: it has a thread of its own
-/// and a reader of its own.
+/// Hashing takes about as long as writing the new blocks, and needs nothing of them: it has a thread and a
+/// reader of its own.
 struct GrowingTree: Sendable {
   private let path: String
   private let header: Header

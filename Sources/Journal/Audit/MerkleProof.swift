@@ -14,7 +14,8 @@ package enum MerkleProof {
     while range.upperBound - range.lowerBound > 1 {
       let middle = middle(of: range)
       let (near, far) =
-        leaf < middle ? (range.lowerBound..<middle, middle..<range.upperBound)
+        leaf < middle
+        ? (range.lowerBound..<middle, middle..<range.upperBound)
         : (middle..<range.upperBound, range.lowerBound..<middle)
       path.append(try hash(far))
       range = near
@@ -54,7 +55,8 @@ package enum MerkleProof {
   // MARK: Checking
 
   /// The head that a leaf's proof leads to; `nil` where the proof has another length than it must.
-  package static func root(ofLeaf digest: Digest, at leaf: UInt64, count: UInt64, _ path: [Digest]) -> Digest? {
+  package static func root(ofLeaf digest: Digest, at leaf: UInt64, count: UInt64, _ path: [Digest]) -> Digest?
+  {
     guard leaf < count else { return nil }
     var (place, last, hash) = (leaf, count - 1, digest)
     for sibling in path {

@@ -30,7 +30,7 @@ extension File {
 
   /// Puts new bytes in the place of a file's old ones, which are overwritten first where they lie.
   ///
-  /// What the disk keeps of old blocks is beyond any program; of this file's name only the new bytes are left.
+  /// What the disk keeps of old blocks is beyond any program; under this name only the new bytes are left.
   package static func replaceSecret(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
     let newPath = path + ".new"
     try remove(newPath)
