@@ -12,6 +12,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The page of `navlog view`, which is built into the tool.
+let webFiles = [
+  "page.html", "page.css", "state.js", "recording.js", "words.js", "list.js", "lanes.js", "cards.js",
+  "flow.js", "page.js",
+]
+
 let package = Package(
   name: "navlog",
   products: [
@@ -31,20 +37,24 @@ let package = Package(
 
     // The same as text.
     .target(
-      name: "Interchange", dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON"],
+      name: "Interchange", dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON", "CZlib"],
       swiftSettings: settings),
 
     // System libraries, each behind one door.
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
 
     // Tools
     .executableTarget(
-      name: "navlog", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/navlog",
-      swiftSettings: settings),
+      name: "navlog", dependencies: ["Navigation", "Journal", "Replay", "Interchange", "WebPage"],
+      path: "Tools/navlog", swiftSettings: settings),
+    .target(
+      name: "WebPage", path: "Tools/web", exclude: ["tests"],
+      resources: webFiles.map { .embedInCode($0) }, swiftSettings: settings),
     .executableTarget(
       name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/bench",
       swiftSettings: settings),

@@ -32,9 +32,9 @@ extension Rule {
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),
     Room(
       "Sources/Interchange/", ["Navigation", "Journal", "Replay"],
-      doors: ["JSONParser.swift": ["CSimdJSON"]]),
+      doors: ["JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"]]),
     Room(
-      "Tools/navlog/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange"],
+      "Tools/navlog/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "WebPage"],
       doors: ["Main.swift": ["Glibc"], "Console/": ["Glibc", "Synchronization"]]),
     Room("Tools/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "Glibc"]),
   ]

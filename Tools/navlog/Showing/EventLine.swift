@@ -16,7 +16,7 @@ struct EventLine: ~Copyable {
   }
 
   mutating func text(of event: borrowing RecordedEvent<Route>) -> String {
-    let words = words(of: event)
+    let words = IntentWords(event, &intents)
     let position = String(event.position).leftPadded(to: positionWidth)
     let session = event.session.shown.cut(to: 24)
     sessionWidth = min(24, max(sessionWidth, session.count))
@@ -28,11 +28,6 @@ struct EventLine: ~Copyable {
       paint(.faint, position), paint(.faint, Timestamp(milliseconds: event.at).description),
       paint(.name, session.padded(to: sessionWidth)), intent + padding, outcome(event),
     ].joined(separator: "  ")
-  }
-
-  private mutating func words(of event: borrowing RecordedEvent<Route>) -> IntentWords {
-    let received = intents.read(event.sent)
-    return received.envelope.fault == nil ? IntentWords(received.intent) : .malformed(event.sent)
   }
 
   private func outcome(_ event: borrowing RecordedEvent<Route>) -> String {

@@ -13,6 +13,12 @@ struct IntentWords {
     about = Self.about(intent.action)
   }
 
+  /// What was asked of an event, malformed lines included.
+  init(_ event: borrowing RecordedEvent<Route>, _ reader: inout IntentReader<PlainRoutes>) {
+    let received = reader.read(event.sent)
+    self = received.envelope.fault == nil ? IntentWords(received.intent) : .malformed(event.sent)
+  }
+
   private init(_ kind: String, _ about: String) { (self.kind, self.about) = (kind, about) }
 
   /// What a journal keeps of a line that was no intent.

@@ -5,6 +5,7 @@ enum Verbs {
     LogVerb.verb,
     InfoVerb.verb,
     StateVerb.verb,
+    ViewVerb.verb,
     BisectVerb.verb,
     VerifyVerb.verb,
     ExportVerb.verb,

@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+"""Uses pages of navlog view as a person does, in a headless Chromium.
+
+    page.py NAVLOG SAMPLES [PICTURES]
+
+NAVLOG is the tool, SAMPLES the folder of recorded journals; with PICTURES, a folder, screenshots are left
+there. Says what is wrong and ends with 1.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from browser import Browser, find_browser
+
+HOSTILE = ["</script><img src=x onerror=\"document.title='run'\">", "<!-- -->", "a\u2028b\u2029c", "\u202eabc", "&lt;", "__proto__"]
+
+
+class Check:
+    def __init__(self, navlog, samples, browser, folder):
+        self.navlog, self.samples, self.browser, self.folder = navlog, samples, browser, folder
+        self.faults = []
+
+    def expect(self, what, found, wanted=True):
+        if found != wanted:
+            self.faults.append(f"{what}: {found!r} instead of {wanted!r}")
+
+    def record(self, name, intents, *options):
+        path = self.folder / f"{name}.navlog"
+        lines = "".join(json.dumps(intent) + "\n" for intent in intents)
+        subprocess.run([self.navlog, "record", "-q", "-j", path, *options], input=lines, text=True, check=True)
+        return path
+
+    def view(self, journal, *options):
+        path = self.folder / f"{journal.stem}{len(list(self.folder.iterdir()))}.html"
+        subprocess.run([self.navlog, "view", journal, "-o", path, *options], check=True)
+        return path.as_uri()
+
+    def open(self, url):
+        self.browser.open(url)
+        self.browser.wait_for("globalThis.page && (document.body.dataset.shown || !page.recording.count)")
+
+    def position(self):
+        return self.browser.run("page.recording.row(page.selected).position")
+
+    def press(self, *keys):
+        for key in keys:
+            shift = key.startswith("Shift+")
+            self.browser.press(key.removeprefix("Shift+"), shift=shift)
+
+    def settle(self):
+        """Waits until what is selected is shown."""
+        self.browser.wait_for(
+            "document.body.dataset.shown === String(page.recording.row(page.selected).position)")
+
+    def be_quiet(self, what):
+        self.expect(f"{what}: requests", self.browser.requests[1:], [])
+        self.expect(f"{what}: problems", self.browser.problems, [])
+
+    # What must hold
+
+    def moves_by_keys(self):
+        self.open(self.view(self.samples / "shop.navlog"))
+        for keys, position in [
+                (["j"], 2), (["ArrowDown", "ArrowRight"], 4), (["k"], 3), (["ArrowUp"], 2), (["G"], 20), (["g"], 1),
+                (["D"], 14), (["End"], 20), (["Home"], 1)]:
+            self.press(*keys)
+            self.expect(f"after {keys}", self.position(), position)
+        self.press("j", "j", "Shift+ArrowRight")
+        self.expect("the next visit of product", self.position(), 6)
+        self.press("Shift+ArrowLeft")
+        self.expect("the visit before", self.position(), 3)
+        self.be_quiet("keys")
+
+    def goes_to_places(self):
+        self.open(self.view(self.samples / "shop.navlog"))
+        for text, position in [("16", 16), ("#3", 3), ("+44s", 9), ("+43.9s", 8), ("10:00:58", 14), ("2026-11-30T10:02:00Z", 20), ("+0s", 1)]:
+            self.press(":")
+            self.browser.run("document.getElementById('goto-place').value = ''")
+            self.browser.type(text)
+            self.press("Enter")
+            self.expect(f"after :{text}", self.position(), position)
+        self.press(":")
+        self.browser.run("document.getElementById('goto-place').value = 'nowhere'")
+        self.press("Enter")
+        self.expect("a place that is none is said", self.browser.run("document.getElementById('goto-fault').textContent") != "")
+
+    def follows_links(self):
+        url = self.view(self.samples / "shop.navlog")
+        self.open(url + "#e=16&tab=json&view=diff")
+        self.expect("the event of the link", self.position(), 16)
+        self.expect("the view of the link", self.browser.run("[page.tab, page.view]"), ["json", "diff"])
+        self.expect("marks of the difference", self.browser.run("document.querySelectorAll('.plus').length > 0"))
+        self.press("j")
+        self.expect("the address follows", self.browser.run("location.hash"), "#e=17&tab=json&view=diff")
+        self.browser.run("location.hash = '#e=3&tab=state&view=after'")
+        self.browser.wait_for("page.selected === 2")
+        self.be_quiet("links")
+
+    def filters_and_keeps_the_selection(self):
+        self.open(self.view(self.samples / "shop.navlog"))
+        self.press("G", "/")
+        self.browser.type("/^(push|back)/")
+        listed = "page.list.indices.length"
+        self.expect("hits", self.browser.run(listed), 8)
+        self.expect("the selection stays", self.position(), 20)
+        self.expect("the count is the list's", self.browser.run("document.getElementById('count').textContent"), "8 of 20 events")
+        self.press("Escape", "N")
+        self.expect("the hit before", self.position(), 15)
+        self.browser.run("document.getElementById('filter').value = ''; page.applyFilter()")
+        self.expect("all again", self.browser.run(listed), 20)
+        self.expect("still selected", self.browser.run("document.querySelector('[aria-selected=true].row').dataset.index"), "14")
+        self.browser.run("document.getElementById('only-denials').click()")
+        self.expect("refusals", self.browser.run("[...page.list.indices]"), [13])
+        self.browser.run("document.getElementById('only-denials').click()")
+        self.browser.run("document.querySelector('[data-kind=push]').click()")
+        self.expect("kinds", self.browser.run(listed), int(self.browser.run("document.querySelector('[data-kind=push]').textContent.split(' ')[1]")))
+        self.be_quiet("filter")
+
+    def shows_hostile_names_as_text(self):
+        intents = [{"intent": "push", "route": {"name": name, "params": {name: name}}, "session": name or "s"} for name in HOSTILE]
+        intents += [{"intent": "set", "facts": {name: name}} for name in HOSTILE]
+        intents += [{"intent": "select", "tab": name} for name in HOSTILE]
+        self.open(self.view(self.record("hostile", intents)))
+        for tab in ["s", "e", "w"]:
+            for index in range(len(intents)):
+                self.browser.run(f"page.select({index})")
+                self.settle()
+            self.press(tab)
+        self.expect("no markup came of it", self.browser.run("document.querySelectorAll('img').length"), 0)
+        self.expect("no script ran", self.browser.run("document.title"), "hostile.navlog · navlog")
+        self.expect("the name is shown", self.browser.run("document.querySelector('.row .kind').parentElement.textContent").startswith("push </script>"))
+        self.be_quiet("hostile names")
+
+    def lists_every_verdict(self):
+        intents = [
+            {"intent": "push", "route": "a"}, {"intent": "pop", "count": 9}, {"intent": "pop"}, {"intent": "back"},
+            {"intent": "fly"}, {"intent": "push", "route": "b", "from": 77}, {"intent": "mark", "name": "bug"}]
+        self.open(self.view(self.record("verdicts", intents)))
+        found = self.browser.run("[...document.querySelectorAll('.row')].map(row => row.lastChild.textContent.split(' ')[1])")
+        self.expect("verdicts", found, ["applied", "clamped", "noop", "exit", "rejected", "stale", "applied"])
+        self.press("]")
+        self.expect("the mark", self.position(), 7)
+
+    def stays_in_idle_time_unless_playing(self):
+        intents = [{"intent": "push", "route": f"r{n}", "at": n * 60_000} for n in range(6)]
+        url = self.view(self.record("idle", intents))
+        self.open(url + "#e=3")
+        folded = self.browser.run("page.lanes.isFolded")
+        for _ in range(2):
+            self.press("f", ":")
+            self.browser.run("document.getElementById('goto-place').value = '+119s'")
+            self.press("Enter")
+            self.expect("recorded time, folded or not", self.position(), 2)
+        self.expect("folded again", self.browser.run("page.lanes.isFolded"), folded)
+        self.press("4", " ")
+        self.browser.wait_for("page.selected === page.recording.count - 1")
+        self.browser.wait_for("page.timer === undefined")
+        self.be_quiet("playing")
+
+    def is_accessible(self):
+        self.open(self.view(self.samples / "shop.navlog"))
+        nodes = self.browser.accessible()
+        nameless = [role for role, name in nodes if not name and role in (
+            "button", "link", "listbox", "option", "tab", "tabpanel", "checkbox", "combobox", "searchbox", "textbox", "image", "heading", "dialog")]
+        self.expect("roles without a name", nameless, [])
+        roles = {role for role, _ in nodes}
+        for role in ("listbox", "option", "tablist", "tab", "tabpanel", "searchbox", "image"):
+            self.expect(f"there is a {role}", role in roles)
+
+    def works_without_scripts(self):
+        self.browser.send("Emulation.setScriptExecutionDisabled", value=True)
+        self.browser.send("Page.navigate", url=self.view(self.samples / "shop.navlog"))
+        self.browser.send("Emulation.setScriptExecutionDisabled", value=False)
+        text = " ".join(name for _, name in self.browser.accessible())
+        self.browser.wait_for("document.querySelectorAll('noscript tr').length || document.querySelectorAll('tbody tr').length")
+        self.expect("rows", self.browser.run("document.querySelectorAll('tbody tr').length"), 20)
+        self.expect("words", "present checkout as sheet" in (text or self.browser.run("document.body.textContent")))
+
+    def holds_a_compressed_journal(self):
+        intents = [
+            {"intent": "push", "route": {"name": "page", "params": {"number": n}}, "session": f"s{n % 7}", "at": n * 1000}
+            if n % 3 else {"intent": "popToRoot", "session": f"s{n % 7}", "at": n * 1000} for n in range(6000)]
+        self.open(self.view(self.record("long", intents)) + "#e=5000")
+        self.expect("it is compressed", self.browser.run("document.querySelectorAll('script[type=\"application/zlib\"]').length > 2"))
+        self.expect("the event", self.position(), 5000)
+        self.press("G")
+        self.settle()
+        self.expect("few rows are in the document", self.browser.run("document.querySelectorAll('.row').length < 100"))
+        self.be_quiet("a long journal")
+
+    def fits_any_screen(self, pictures):
+        urls = {name: self.view(self.samples / f"{name}.navlog") for name in ("shop", "windows", "bug")}
+        views = [("state", "#e=9&view=diff"), ("flow", "#e=9&tab=flow"), ("json", "#e=9&tab=json&view=diff")]
+        for width, height, is_dark in [(1280, 860, False), (1280, 860, True), (400, 900, False), (400, 900, True)]:
+            self.browser.resize(width, height, is_dark)
+            for name, url in urls.items():
+                for view, link in views:
+                    self.open(url + link)
+                    overflow = self.browser.run("document.documentElement.scrollWidth - innerWidth")
+                    self.expect(f"{name} {view} at {width}: nothing sticks out", max(0, overflow), 0)
+                    if pictures:
+                        self.browser.picture(f"{pictures}/{name}-{view}-{width}-{'dark' if is_dark else 'light'}.png")
+        self.browser.resize(1280, 860)
+
+
+def main(navlog, samples, pictures=None):
+    with tempfile.TemporaryDirectory(prefix="navlog-page-") as folder, Browser(find_browser()) as browser:
+        check = Check(pathlib.Path(navlog).resolve(), pathlib.Path(samples).resolve(), browser, pathlib.Path(folder))
+        browser.resize(1280, 860)
+        for test in [
+                check.moves_by_keys, check.goes_to_places, check.follows_links, check.filters_and_keeps_the_selection,
+                check.shows_hostile_names_as_text, check.lists_every_verdict, check.stays_in_idle_time_unless_playing,
+                check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
+                check.works_without_scripts]:
+            try:
+                test()
+            except Exception as error:  # A test that can't go on is a finding like any other.
+                check.faults.append(f"{getattr(test, '__name__', test)}: {error!r}")
+    print("\n".join(check.faults), end="\n" if check.faults else "")
+    return 1 if check.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
