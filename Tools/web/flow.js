@@ -91,7 +91,7 @@ class Flow {
     },
     make("defs", {}, make("marker", {id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8,
       markerHeight: 8, markerUnits: "userSpaceOnUse", orient: "auto"}, make("path", {d: "M0 0 L8 4 L0 8 z"}))),
-    selection.edges.map(edge => this.edge(edge, here)), selection.nodes.map(node => this.node(node, here, onChoose)));
+    selection.edges.map(edge => this.edge(edge, here, selection.edges[0].count)), selection.nodes.map(node => this.node(node, here, onChoose)));
   }
 
   node(node, here, onChoose) {
@@ -108,12 +108,12 @@ class Flow {
     make("title", {}, `${node.title}: ${node.visits} visits`));
   }
 
-  edge(edge, here) {
+  edge(edge, here, most) {
     const {from, to, count} = edge;
     const {path, x, y} = from === to ? loopPath(from) : edgePath(from, to);
     const isHere = from.key === here || to.key === here;
     return make("g", {}, make("path", {
-      d: path, class: `edge ${isHere ? "here" : ""}`, "stroke-width": 1 + Math.min(4, Math.log2(count)),
+      d: path, class: `edge ${isHere ? "here" : ""}`, "stroke-width": 1 + 3 * (count - 1) / Math.max(1, most - 1),
       "marker-end": "url(#arrow)",
     }, make("title", {}, `${from.title} → ${to.title}: ${count}`)),
     count > 1 ? make("text", {x, y, class: "count", "text-anchor": "middle"}, String(count)) : undefined);

@@ -1,9 +1,65 @@
 // The lanes: when which window showed what, on an axis of recorded time whose idle stretches can be folded.
 
 const laneHeight = 22;
+const overviewWidth = 600;
 const modalHeight = 14;
+/** Modals above this many share the uppermost row. */
+const modalRows = 5;
 /** Idle time beyond this is folded, in milliseconds. */
 const idleLimit = 30_000;
+
+/** What the lanes need of one session, picked out of the recording's tables once. */
+class LaneSession {
+  constructor(recording, number) {
+    const {events, count} = recording;
+    Object.assign(this, {recording, number, indices: []});
+    for (let index = 0; index < count; index += 1) if (events.session[index] === number) this.indices.push(index);
+    this.windows = this.readWindows();
+    this.spans = this.readSpans();
+    this.facts = this.readFacts();
+  }
+
+  /** What each window showed, in order. */
+  readWindows() {
+    const windows = new Map();
+    this.eachRow(this.recording.shown, (shown, row) => {
+      const name = this.word(shown.window[row]);
+      if (!windows.has(name)) windows.set(name, []);
+      const scenes = windows.get(name);
+      const scene = {event: shown.event[row], end: -1, tab: this.word(shown.tab[row]), screen: this.word(shown.screen[row])};
+      const last = scenes.at(-1);
+      if (last?.tab === scene.tab && last.screen === scene.screen) return;
+      if (last) last.end = scene.event;
+      scenes.push(scene);
+    });
+    return [...windows].sort(([a], [b]) => a < b ? -1 : 1).map(([name, scenes]) => ({name, scenes}));
+  }
+
+  readSpans() {
+    const list = [];
+    this.eachRow(this.recording.spans, (spans, row) => list.push({
+      from: spans.from[row], to: spans.to[row], window: this.word(spans.window[row]), kind: this.word(spans.kind[row]),
+      depth: Math.min(spans.depth[row], modalRows - 1), label: this.word(spans.label[row]),
+    }));
+    return list;
+  }
+
+  readFacts() {
+    const facts = new Map();
+    this.eachRow(this.recording.facts, (table, row) => {
+      const name = this.word(table.name[row]);
+      if (!facts.has(name)) facts.set(name, []);
+      facts.get(name).push({event: table.event[row], value: this.word(table.value[row])});
+    });
+    return [...facts];
+  }
+
+  eachRow(table, visit) {
+    for (let row = 0; row < table.session.length; row += 1) if (table.session[row] === this.number) visit(table, row);
+  }
+
+  word(number) { return this.recording.word(number); }
+}
 
 class Lanes {
   constructor(element, recording, onSelect) {
@@ -17,9 +73,22 @@ class Lanes {
     new ResizeObserver(() => this.draw()).observe(element);
   }
 
+  /** Marks an event; what is drawn stays as it is while the event is in sight and not at an edge. */
   select(index) {
     this.selected = index;
-    this.draw();
+    const place = this.session?.number === this.recording.events.session[index] && lastAtMost(this.session.indices, index);
+    const margin = this.length < this.session?.indices.length ? 10 : 0;
+    const isInSight = place !== false && place >= this.start + margin && place < this.start + this.length - margin;
+    if (isInSight) this.moveCursor(place); else this.draw();
+  }
+
+  moveCursor(place) {
+    const x = this.axis.x(this.selected);
+    this.cursor.setAttribute("x1", x);
+    this.cursor.setAttribute("x2", x);
+    const overall = place / this.session.indices.length * overviewWidth;
+    this.overviewCursor?.setAttribute("x1", overall);
+    this.overviewCursor?.setAttribute("x2", overall);
   }
 
   zoom(factor) {
@@ -27,39 +96,33 @@ class Lanes {
     this.draw();
   }
 
-  /** The indices of a session's events. */
-  eventsOf(session) {
-    if (this.session !== session) {
-      const {events, count} = this.recording;
-      this.session = session;
-      this.indices = [];
-      for (let index = 0; index < count; index += 1) if (events.session[index] === session) this.indices.push(index);
-    }
-    return this.indices;
-  }
-
   draw() {
     const {recording, element} = this;
     if (!recording.count || !element.clientWidth) return;
-    const session = recording.events.session[this.selected];
-    const all = this.eventsOf(session);
+    const number = recording.events.session[this.selected];
+    if (this.session?.number !== number) this.session = new LaneSession(recording, number);
+    const all = this.session.indices;
     const place = lastAtMost(all, this.selected);
-    const start = Math.max(0, Math.min(place - (this.span >> 1), all.length - this.span));
-    const seen = all.slice(start, start + this.span);
-    const axis = new LaneAxis(recording, seen, element.clientWidth, this.isFolded);
-    const drawing = new LaneDrawing(recording, session, axis, this.selected);
-    const svg = drawing.svg();
+    this.start = Math.max(0, Math.min(place - (this.span >> 1), all.length - this.span));
+    const seen = all.slice(this.start, this.start + this.span);
+    this.length = seen.length;
+    this.axis = new LaneAxis(recording, seen, element.clientWidth, this.isFolded);
+    const svg = new LaneDrawing(this.session, this.axis).svg();
+    this.cursor = svg.querySelector(".cursor");
     svg.addEventListener("click", click => {
-      const x = (click.clientX - svg.getBoundingClientRect().left) * axis.width / svg.clientWidth;
-      this.onSelect(axis.nearest(x));
+      const x = (click.clientX - svg.getBoundingClientRect().left) * this.axis.width / svg.clientWidth;
+      this.onSelect(this.axis.nearest(x));
     });
-    const parts = all.length > seen.length ? [this.overview(all, start, seen.length, place), svg] : [svg];
+    const parts = all.length > seen.length ? [this.overview(all), svg] : [svg];
     element.replaceChildren(...parts);
+    this.overviewCursor = parts.length > 1 ? parts[0].querySelector(".cursor") : undefined;
+    this.moveCursor(place);
   }
 
   /** The whole session in one strip, with what is in sight marked. */
-  overview(all, start, length, place) {
-    const [width, count] = [600, 300];
+  overview(all) {
+    const {start, length} = this;
+    const [width, count] = [overviewWidth, 300];
     const buckets = new Array(count).fill(0);
     const bad = new Array(count).fill(false);
     all.forEach((index, number) => {
@@ -82,7 +145,7 @@ class Lanes {
       class: bad[bucket] ? "mark-bad" : "density",
     })),
     make("rect", {x: x(start), y: 0, width: Math.max(2, x(length)), height: 24, class: "viewport"}),
-    make("line", {x1: x(place), x2: x(place), y1: 0, y2: 24, class: "cursor"}));
+    make("line", {y1: 0, y2: 24, class: "cursor"}));
   }
 }
 
@@ -129,27 +192,26 @@ class LaneAxis {
 
 /** The rows of one session, drawn from top to bottom. */
 class LaneDrawing {
-  constructor(recording, session, axis, selected) {
-    Object.assign(this, {recording, session, axis, selected});
+  constructor(session, axis) {
+    Object.assign(this, {recording: session.recording, session, axis});
     this.y = 4;
     this.parts = [];
     this.rows = new Map();
   }
 
   svg() {
-    const windows = this.windows();
+    const {windows} = this.session;
     for (const window of windows) this.window(window, windows.length > 1);
     this.waiting();
     this.facts();
     this.events();
     const background = this.background();
     const height = this.y + 20;
-    const x = this.axis.x(this.selected);
     return make("svg", {
       viewBox: `0 0 ${this.axis.width} ${height}`, height, role: "img",
-      "aria-label": `Lanes of session ${this.recording.sessions[this.session]}: ${windows.length} windows, `
+      "aria-label": `Lanes of session ${this.recording.sessions[this.session.number]}: ${windows.length} windows, `
         + `${this.axis.seen.length} events. The list has the same events.`,
-    }, background, this.parts, this.ticks(), make("line", {x1: x, x2: x, y1: 0, y2: this.y, class: "cursor"}));
+    }, background, this.parts, this.ticks(), make("line", {y1: 0, y2: this.y, class: "cursor"}));
   }
 
   /** What each window showed, in order. */
@@ -176,15 +238,11 @@ class LaneDrawing {
       this.rule(this.y + laneHeight);
       this.y += laneHeight;
     });
-    scenes.forEach((scene, number) => {
-      const y = this.rows.get(`${name}\n${scene.tab}`);
-      if (y === undefined) return;
-      const end = scenes[number + 1]?.event ?? -1;
-      if (end >= 0 && end < this.axis.seen[0] || scene.event > this.axis.seen.at(-1)) return;
-      this.bar(scene.event, end, y + 2, laneHeight - 4, "stretch", scene.screen || "(root)");
-    });
-    this.scenes ??= new Map();
-    this.scenes.set(name, scenes);
+    for (const {event, end, tab, screen} of scenes) {
+      const y = this.rows.get(`${name}\n${tab}`);
+      if (y === undefined || (end >= 0 && end < this.axis.seen[0]) || event > this.axis.seen.at(-1)) continue;
+      this.bar(event, end, y + 2, laneHeight - 4, "stretch", screen || "(root)");
+    }
   }
 
   /** Open modals as bars above the window's lanes, each one step above the one that it covers. */
@@ -216,32 +274,19 @@ class LaneDrawing {
   }
 
   spansOf(window, isWanted) {
-    const {spans} = this.recording;
     const [first, last] = [this.axis.seen[0], this.axis.seen.at(-1)];
-    return spans.from.flatMap((from, row) => {
-      const [to, kind] = [spans.to[row], this.recording.word(spans.kind[row])];
-      const isHere = spans.session[row] === this.session && isWanted(kind)
-        && (window === undefined || this.recording.word(spans.window[row]) === window);
-      if (!isHere || from > last || (to >= 0 && to < first)) return [];
-      return [{from, to, kind, depth: spans.depth[row], label: this.recording.word(spans.label[row])}];
-    });
+    return this.session.spans.filter(span => isWanted(span.kind) && (window === undefined || span.window === window)
+      && span.from <= last && (span.to < 0 || span.to >= first));
   }
 
   /** A line a fact: drawn while it is truthy, such as from sign-in to sign-out. */
   facts() {
-    const {facts} = this.recording;
-    const changes = new Map();
-    facts.event.forEach((event, row) => {
-      if (facts.session[row] !== this.session) return;
-      const name = this.recording.word(facts.name[row]);
-      if (!changes.has(name)) changes.set(name, []);
-      changes.get(name).push({event, value: this.recording.word(facts.value[row])});
-    });
-    for (const [name, list] of [...changes].slice(0, 6)) {
+    for (const [name, list] of this.session.facts.slice(0, 6)) {
       this.label(`fact ${name}`, modalHeight);
       list.forEach(({event, value}, number) => {
-        if (["null", "false", "0", "\"\""].includes(value)) return;
         const end = list[number + 1]?.event ?? -1;
+        const isInSight = event <= this.axis.seen.at(-1) && (end < 0 || end >= this.axis.seen[0]);
+        if (!isInSight || ["null", "false", "0", "\"\""].includes(value)) return;
         const [x, right] = [this.axis.x(event), this.axis.x(end)];
         this.parts.push(make("rect", {x, y: this.y + 5, width: Math.max(2, right - x), height: 4, class: "fact"},
           make("title", {}, `${name} = ${value}`)));
@@ -253,9 +298,12 @@ class LaneDrawing {
 
   /** Refusals, links and marks stand on the lane that was on show; everything else is a dot. */
   events() {
+    const scenes = new Map(this.session.windows.map(window => [window.name, window.scenes]));
+    const starts = new Map(this.session.windows.map(window => [window.name, window.scenes.map(scene => scene.event)]));
     for (const index of this.axis.seen) {
       const row = this.recording.row(index);
-      const y = this.rows.get(`${row.window}\n${this.tabAt(row.window, index)}`);
+      const scene = scenes.get(row.window)?.[lastAtMost(starts.get(row.window), index)];
+      const y = this.rows.get(`${row.window}\n${scene?.tab}`);
       if (y === undefined) continue;
       const [x, middle] = [this.axis.x(index), y + laneHeight - 5];
       const mark = isDenial(row.outcome) ? ["▲", "mark-bad"] : row.kind === "open" ? ["◆", "mark-link"]
@@ -265,10 +313,6 @@ class LaneDrawing {
         ? make("text", {x, y: middle + 3, class: mark[1], "text-anchor": "middle"}, mark[0], title)
         : make("circle", {cx: x, cy: middle, r: 2, class: "dot"}, title));
     }
-  }
-
-  tabAt(window, index) {
-    return this.scenes?.get(window)?.findLast(scene => scene.event <= index)?.tab ?? "";
   }
 
   /** Shade over the stretches during which the app was away. */

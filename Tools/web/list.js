@@ -24,6 +24,8 @@ class EventList {
     const passing = [];
     for (let index = 0; index < this.recording.count; index += 1) if (passes(index)) passing.push(index);
     this.indices = Int32Array.from(passing);
+    this.space.style.height = `${passing.length * this.rowHeight}px`;
+    if (!this.isListed(this.selected)) this.element.scrollTop = (this.placeOf(this.selected) - 3) * this.rowHeight;
     this.reveal(this.selected);
   }
 

@@ -192,11 +192,11 @@ class Page {
   /** The row that tells what the event's window showed after it. */
   sceneRow(index) {
     const {shown, events} = this.recording;
-    let found = -1;
-    for (let row = 0; row < shown.event.length && shown.event[row] <= index; row += 1) {
-      if (shown.session[row] === events.session[index] && shown.window[row] === events.window[index]) found = row;
+    for (let row = lastAtMost(shown.event, index + .5); row >= 0; row -= 1) {
+      const isHere = shown.session[row] === events.session[index] && shown.window[row] === events.window[index];
+      if (isHere && shown.event[row] <= index) return row;
     }
-    return found;
+    return -1;
   }
 
   showEventHead(row) {

@@ -11,8 +11,8 @@ struct SceneTables {
   private var facts = Table(["event", "session", "name", "value"])
   /// By session: what each window shows.
   private var scenes: [Int: [String: Scene]] = [:]
-  /// The rows of what is open: modals, links and questions that wait.
-  private var open: [OpenSpan: Int] = [:]
+  /// By session, the rows of what is open: modals, links and questions that wait.
+  private var open: [Int: [OpenSpan: Int]] = [:]
 
   private struct Scene: Equatable {
     var tab: String
@@ -26,7 +26,6 @@ struct SceneTables {
   private struct OpenSpan: Hashable {
     enum Kind: String { case modal, link, intent, question }
     var kind: Kind
-    var session: Int
     var window: String
     var id: Identifier
   }
@@ -109,10 +108,10 @@ extension SceneTables {
   ) {
     var present: Set<OpenSpan> = []
     func add(_ kind: OpenSpan.Kind, _ window: String, _ id: Identifier, depth: Int, _ label: String) {
-      let span = OpenSpan(kind: kind, session: session, window: window, id: id)
+      let span = OpenSpan(kind: kind, window: window, id: id)
       present.insert(span)
-      guard open[span] == nil else { return }
-      open[span] = spans.append(
+      guard open[session]?[span] == nil else { return }
+      open[session, default: [:]][span] = spans.append(
         event, -1, session, words.number(of: window), words.number(of: kind.rawValue), depth,
         words.number(of: label))
     }
@@ -132,9 +131,9 @@ extension SceneTables {
   }
 
   private mutating func close(_ session: Int, except present: Set<OpenSpan>, _ event: Int) {
-    for (span, row) in open where span.session == session && !present.contains(span) {
+    for (span, row) in open[session] ?? [:] where !present.contains(span) {
       spans.columns[1][row] = event
-      open[span] = nil
+      open[session]?[span] = nil
     }
   }
 }
