@@ -1,3 +1,5 @@
+import Journal
+
 // MARK: - Single values
 
 extension Document {
@@ -46,6 +48,15 @@ extension Document {
     }
   }
 
+  /// The number of the word that a string or a key is, ``Vocabulary/noWord`` for everything else.
+  func word(at index: Int) -> UInt8 { nodes[index].word }
+
+  /// The field of an intent that a key names.
+  func field(at index: Int) -> IntentField? { Vocabulary.field(ofWord: nodes[index].word) }
+
+  /// The kind of intent that a string spells.
+  func intentKind(at index: Int) -> IntentKind? { Vocabulary.kind(ofWord: nodes[index].word) }
+
   /// Where a string's bytes stand in ``text``.
   package func textRange(of index: Int) -> Range<Int> {
     let start = Int(nodes[index].payload)
@@ -81,18 +92,26 @@ extension Document {
   ///
   /// - Complexity: O(*n*) in the number of members.
   package func member(_ key: String, of index: Int) -> Int? {
+    guard nodes[index].kind == .object else { return nil }
     var found: Int?
-    for candidate in members(of: index) where hasText(key, at: candidate) { found = candidate + 1 }
+    var candidate = index + 1
+    let end = end(of: index)
+    while candidate < end {
+      if hasText(key, at: candidate) { found = candidate + 1 }
+      candidate = self.end(of: candidate + 1)
+    }
     return found
   }
 
   /// Whether a string or a key says this.
   package func hasText(_ other: String, at index: Int) -> Bool {
-    let wanted = other.utf8.span
-    guard Int(nodes[index].count) == wanted.count else { return false }
-    let bytes = text.span.extracting(textRange(of: index))
-    for offset in wanted.indices where bytes[offset] != wanted[offset] { return false }
-    return true
+    hasBytes(other.utf8.span, at: index)
+  }
+
+  /// Whether a string or a key consists of these bytes.
+  func hasBytes(_ wanted: Span<UInt8>, at index: Int) -> Bool {
+    Int(nodes[index].count) == wanted.count
+      && text.span.extracting(textRange(of: index)).isEqual(to: wanted)
   }
 
   /// The indices of values that stand side by side.

@@ -18,8 +18,9 @@ extension Document {
   /// Whether the object at an index has these members and no others.
   func hasMembers(_ members: [String: Value], at index: Int) -> Bool {
     guard count(at: index) == members.count else { return false }
-    for key in self.members(of: index) {
-      guard let value = members[text(at: key)], hasValue(value, at: key + 1) else { return false }
+    // Members are few: looking at all of them costs less than making a string of a key.
+    for (key, value) in members {
+      guard let found = member(key, of: index), hasValue(value, at: found) else { return false }
     }
     return true
   }

@@ -16,6 +16,8 @@ package struct Document: Sendable, Equatable {
     }
 
     package var kind: Kind
+    /// The number of a string or key that is a word of the ``Vocabulary``, 0 for everything else.
+    var word: UInt8 = 0
     /// Bytes of a string, elements of an array, members of an object.
     package var count: UInt32
     /// The integer or the bits of the number; a string's offset in the text; the index after a container's
@@ -58,21 +60,21 @@ extension Document {
   /// Appends a string value, or the key of the member whose value is appended next.
   package mutating func append(_ string: Span<UInt8>) {
     nodes.append(
-      Node(kind: .string, count: UInt32(truncatingIfNeeded: string.count), payload: UInt64(text.count)))
+      Node(
+        kind: .string, word: Vocabulary.number(of: string), count: UInt32(truncatingIfNeeded: string.count),
+        payload: UInt64(text.count)))
     unsafe string.withUnsafeBufferPointer { bytes in unsafe text.append(contentsOf: bytes) }
   }
 
   /// Appends a string value, or the key of the member whose value is appended next.
   package mutating func append(_ string: String) {
-    let utf8 = string.utf8
-    nodes.append(
-      Node(kind: .string, count: UInt32(truncatingIfNeeded: utf8.count), payload: UInt64(text.count)))
-    text.append(contentsOf: utf8)
+    append(string.utf8.span)
   }
 
   /// Puts another text in place of a string's; the bytes of the old one stay, unused.
   mutating func replaceString(at index: Int, with string: String) {
     let utf8 = string.utf8
+    nodes[index].word = Vocabulary.number(of: utf8.span)
     nodes[index].count = UInt32(truncatingIfNeeded: utf8.count)
     nodes[index].payload = UInt64(text.count)
     text.append(contentsOf: utf8)
@@ -102,5 +104,8 @@ extension Document {
     removeAll()
     unsafe nodes.append(contentsOf: newNodes)
     unsafe text.append(contentsOf: newText)
+    for index in nodes.indices where nodes[index].kind == .string {
+      nodes[index].word = Vocabulary.number(of: text.span.extracting(textRange(of: index)))
+    }
   }
 }

@@ -3,52 +3,101 @@ import Journal
 import Navigation
 import Replay
 
-/// Events decided beforehand, for measuring what becomes of them afterwards.
+/// A stream of events, for measuring what becomes of them when they are decided.
+///
+/// They are decided in runs, outside the time that is measured: just decided they lie in the processor's
+/// cache, as they do in a recorder, and no run needs more memory than another.
 struct DecidedEvents {
-  private(set) var all: [(sent: Document, event: Event<Route>, session: String, at: Int64, step: UInt64)] = []
+  private static let runLength = 4096
+
+  private struct Decided {
+    var sent: Document
+    var event: Event<Route>
+    var session: String
+    var at: Int64
+    var step: UInt64
+  }
+
+  private var stream = SyntheticStream(seed: 1)
+  private var reader = IntentReader()
+  private var session = (name: "", state: Session<Route>(), step: UInt64(0))
+  private var run: [Decided] = []
+
+  let count: Int
 
   init(count: Int) {
-    var stream = SyntheticStream(seed: 1)
-    var reader = IntentReader()
-    var states: [String: (state: Session<Route>, step: UInt64)] = [:]
-    for _ in 0..<count {
-      var document = Document()
-      stream.next(into: &document)
-      let received = reader.read(document)
-      let name = received.envelope.session
-      var known = states[name] ?? (Session(), 0)
-      let event = decide(received.intent, in: known.state)
-      for change in event.changes { known.state.apply(change) }
-      all.append((document, event, name, received.envelope.at ?? 0, known.step))
-      known.step += 1
-      states[name] = known
-    }
+    self.count = count
   }
 
   /// Appends all events in batches of a size.
   ///
   /// - Returns: the seconds it took.
-  func append(to path: String, batch: Int, isDurable: Bool) throws -> Double {
+  mutating func append(to path: String, batch: Int, isDurable: Bool) throws -> Double {
     unsafe unlink(path)
-    var writer = try JournalWriter.open(path, created: all.first?.at ?? 0, content: .forEvents)
-    var encoder = EventEncoder()
-    var session: (name: String, ordinal: Int, number: UInt32) = ("", -1, 0)
-    let start = seconds()
-    for (index, event) in all.enumerated() {
-      if writer.isPageFull { try writer.commit(isDurable: isDurable) }
-      if session.name != event.session || session.ordinal != writer.pageOrdinal {
-        let known = PageSession(
-          name: event.session, stepBefore: event.step,
-          previousPosition: event.step == 0 ? 0 : writer.nextPosition - 1, greatestTimeBefore: event.at)
-        session = (event.session, writer.pageOrdinal, writer.page.add(known))
+    self = DecidedEvents(count: count)
+    var target = try Target(path)
+    var time = 0.0
+    while target.count < count {
+      decideRun(of: min(Self.runLength, count - target.count))
+      let start = seconds()
+      for index in run.indices {
+        try target.append(
+          run[index].sent, run[index].event, session: run[index].session, at: run[index].at,
+          step: run[index].step, isDurable: isDurable)
+        if target.count % batch == 0 { try target.writer.commit(isDurable: isDurable) }
       }
-      let place = EventEncoder.Place(session: event.session, at: event.at, position: writer.nextPosition)
-      encoder.append(event.sent, event.event, at: place, to: &writer.page)
-      try writer.page.finish(session: session.number, time: event.at)
-      if index % batch == batch - 1 { try writer.commit(isDurable: isDurable) }
+      if target.count == count { try target.writer.commit(isDurable: isDurable) }
+      time += seconds() - start
     }
-    try writer.commit(isDurable: isDurable)
-    return seconds() - start
+    return time
+  }
+
+  private mutating func decideRun(of length: Int) {
+    run.removeAll(keepingCapacity: true)
+    for _ in 0..<length {
+      var document = Document()
+      stream.next(into: &document)
+      let received = reader.read(document)
+      if received.envelope.session != session.name {
+        session = (received.envelope.session, Session(), 0)
+      }
+      let event = decide(received.intent, in: session.state)
+      for change in event.changes { session.state.apply(change) }
+      run.append(
+        Decided(
+          sent: document, event: event, session: session.name, at: received.envelope.at ?? 0,
+          step: session.step))
+      session.step += 1
+    }
+  }
+
+  /// A journal that grows.
+  private struct Target: ~Copyable {
+    var writer: JournalWriter
+    private(set) var count = 0
+    private var encoder = EventEncoder()
+    private var session: (name: String, ordinal: Int, number: UInt32) = ("", -1, 0)
+
+    init(_ path: String) throws {
+      writer = try JournalWriter.open(path, created: 0, content: .forEvents)
+    }
+
+    mutating func append(
+      _ sent: Document, _ event: Event<Route>, session name: String, at time: Int64, step: UInt64,
+      isDurable: Bool
+    ) throws {
+      if writer.isPageFull { try writer.commit(isDurable: isDurable) }
+      if session.name != name || session.ordinal != writer.pageOrdinal {
+        let known = PageSession(
+          name: name, stepBefore: step, previousPosition: step == 0 ? 0 : writer.nextPosition - 1,
+          greatestTimeBefore: time)
+        session = (name, writer.pageOrdinal, writer.page.add(known))
+      }
+      let place = EventEncoder.Place(session: name, at: time, position: writer.nextPosition)
+      encoder.append(sent, event, at: place, to: &writer.page)
+      try writer.page.finish(session: session.number, time: time)
+      count += 1
+    }
   }
 }
 

@@ -68,7 +68,7 @@ package struct ByteTable: Sendable {
   }
 
   private mutating func add(_ string: Span<UInt8>, hash: UInt32, slot: Int) {
-    for index in string.indices { arena.append(string[index]) }
+    unsafe string.withUnsafeBufferPointer { bytes in unsafe arena.append(contentsOf: bytes) }
     ends.append(arena.count)
     hashes.append(hash)
     slots[slot] = UInt32(truncatingIfNeeded: ends.count)
@@ -85,24 +85,32 @@ package struct ByteTable: Sendable {
   }
 
   private func equals(_ number: Int, _ string: Span<UInt8>) -> Bool {
-    let range = range(of: number)
-    guard range.count == string.count else { return false }
-    for index in string.indices where arena[range.lowerBound &+ index] != string[index] { return false }
-    return true
+    arena.span.extracting(range(of: number)).isEqual(to: string)
   }
 
+  /// Any hash would do: it stays in memory.
   private static func hash(_ string: Span<UInt8>) -> UInt32 {
-    NameHash.of(string).low
+    let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+    var hash = UInt64(string.count) &* factor
+    var offset = 0
+    while offset &+ 8 <= string.count {
+      hash = (hash ^ string.word(at: offset)) &* factor
+      hash ^= hash &>> 32
+      offset &+= 8
+    }
+    while offset < string.count {
+      hash = (hash ^ UInt64(string[offset])) &* factor
+      offset &+= 1
+    }
+    return UInt32(truncatingIfNeeded: hash &>> 32)
   }
 }
 
-/// The hash that session names are found by in an index, and byte strings in a table.
+/// The hash that session names are found by in an index.
 ///
 /// FNV-1a of 64 bits with a final mix: part of the file format, so it must never change.
 package struct NameHash: Hashable, Sendable {
   package var value: UInt64
-
-  package var low: UInt32 { UInt32(truncatingIfNeeded: value) }
 
   package static func of(_ bytes: Span<UInt8>) -> NameHash {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

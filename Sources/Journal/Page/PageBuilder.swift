@@ -7,7 +7,7 @@ package struct PageBuilder: Sendable {
   /// About how many bytes the records take, uncompressed.
   package internal(set) var byteCount = 0
 
-  private var shape: [UInt8] = []
+  @usableFromInline var shape: [UInt8] = []
   var shapeTable = ByteTable()
   var uuidNumbers: [UUIDBits: UInt32] = [:]
 
@@ -69,8 +69,7 @@ package struct PageBuilder: Sendable {
 
 extension PageBuilder {
   /// Appends a byte of structure, below ``Shape/firstMarker``.
-  @inline(__always)
-  package mutating func append(token: UInt8) {
+  @inlinable @inline(__always) package mutating func append(token: UInt8) {
     shape.append(token)
   }
 

@@ -10,20 +10,14 @@ package struct UUIDBits: Hashable, Sendable {
 
   /// Reads the 36 bytes of the canonical form; `nil` for anything else, upper case too.
   package init?(spelled text: Span<UInt8>) {
-    guard text.count == 36 else { return nil }
-    var bits: (UInt64, UInt64) = (0, 0)
-    var digitCount = 0
-    for index in 0..<36 {
-      let byte = text[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard let digit = Self.digit(byte) else { return nil }
-      if digitCount < 16 { bits.0 = bits.0 &<< 4 | digit } else { bits.1 = bits.1 &<< 4 | digit }
-      digitCount &+= 1
-    }
-    self.init(high: bits.0, low: bits.1)
+    let hyphen = UInt8(ascii: "-")
+    guard text.count == 36, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen,
+      let first = Self.bits(ofDigits: text.word(at: 0)),
+      let second = Self.bits(ofDigits: text.word(at: 9) & 0xffff_ffff | text.word(at: 14) &<< 32),
+      let third = Self.bits(ofDigits: text.word(at: 19) & 0xffff_ffff | text.word(at: 24) &<< 32),
+      let fourth = Self.bits(ofDigits: text.word(at: 28))
+    else { return nil }
+    self.init(high: first &<< 32 | second, low: third &<< 32 | fourth)
   }
 
   /// The canonical form, 36 bytes of lower-case digits and hyphens.
@@ -36,11 +30,16 @@ package struct UUIDBits: Hashable, Sendable {
     }
   }
 
-  private static func digit(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case 48...57: UInt64(byte &- 48)
-    case 97...102: UInt64(byte &- 87)
-    default: nil
-    }
+  /// The 32 bits that eight hexadecimal digits spell, the first digit in the lowest byte; all at once.
+  private static func bits(ofDigits text: UInt64) -> UInt64? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Letters have bit 6 set, and their lower half counts from 1.
+    let digits = text & (ones &* 0x0f) &+ (text &>> 6 & ones) &* 9
+    let letters = (digits &+ ones &* 6) &>> 4 & ones
+    guard digits & (ones &* 0xf0) == 0, digits &+ ones &* 0x30 &+ letters &* 0x27 == text else { return nil }
+    var bits = (digits &<< 4 | digits &>> 8) & 0x00ff_00ff_00ff_00ff
+    bits = (bits | bits &>> 8) & 0x0000_ffff_0000_ffff
+    bits = (bits | bits &>> 16) & 0xffff_ffff
+    return UInt64(UInt32(truncatingIfNeeded: bits).byteSwapped)
   }
 }

@@ -9,7 +9,6 @@ enum IntentField: Int, CaseIterable, Sendable {
   case deny, redirect, present
 
   private static let all = allCases
-  private static let vocabulary = Vocabulary(allCases.map { String(describing: $0) })
 
   /// The field as intents spell it.
   var spelling: String { Self.spellings[rawValue] }
@@ -22,12 +21,9 @@ enum IntentField: Int, CaseIterable, Sendable {
     self = Self.all[Int(number)]
   }
 
-  /// The field that a key of a document names.
-  init?(at index: Int, of document: Document) {
-    guard let word = Self.vocabulary.index(of: document.text, document.textRange(of: index)) else {
-      return nil
-    }
-    self = Self.all[word]
+  init?(spelling: String) {
+    guard let index = Self.spellings.firstIndex(of: spelling) else { return nil }
+    self = Self.all[index]
   }
 }
 
@@ -48,7 +44,7 @@ struct IntentFields {
     var key = object + 1
     let end = document.end(of: object)
     while key < end {
-      if let field = IntentField(at: key, of: document) {
+      if let field = document.field(at: key) {
         places[field.rawValue] = Int32(truncatingIfNeeded: key + 1)
       }
       key = document.end(of: key + 1)

@@ -7,24 +7,10 @@ enum IntentKind: String, CaseIterable, Sendable {
   case report, background, foreground, mark, batch, end
 
   private static let all = allCases
-  private static let vocabulary = Vocabulary(allCases.map(\.rawValue))
 
   /// The kind of a number in the journal.
   init?(number: UInt8) {
     guard Int(number) < Self.all.count else { return nil }
     self = Self.all[Int(number)]
-  }
-
-  /// The number that the kind spelled at a place has in the journal.
-  static func number(at index: Int, of document: Document) -> UInt8? {
-    vocabulary.index(of: document.text, document.textRange(of: index)).map { UInt8(truncatingIfNeeded: $0) }
-  }
-
-  /// The kind that a string of a document spells.
-  init?(at index: Int, of document: Document) {
-    guard let word = Self.vocabulary.index(of: document.text, document.textRange(of: index)) else {
-      return nil
-    }
-    self = Self.all[word]
   }
 }

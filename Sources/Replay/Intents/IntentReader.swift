@@ -50,7 +50,7 @@ package struct IntentReader<Routes: RouteReading> {
     guard let index = fields.index(of: .intent), fields.document.kind(at: index) == .string else {
       return Intent(.faulty(kind: ""))
     }
-    guard let kind = IntentKind(at: index, of: fields.document) else {
+    guard let kind = fields.document.intentKind(at: index) else {
       return Intent(.unknown(kind: fields.document.text(at: index)))
     }
     var intent = Intent<Route>(.faulty(kind: kind.rawValue))

@@ -45,7 +45,7 @@ package struct RoutePlace: Equatable, Sendable {
   package var parameters: Int?
 
   /// Finds the parts of the route at an index; `nil` where no route stands.
-  package init?(at index: Int, of document: Document) {
+  package init?(at index: Int, of document: borrowing Document) {
     switch document.kind(at: index) {
     case .string:
       name = index
@@ -59,16 +59,16 @@ package struct RoutePlace: Equatable, Sendable {
   }
 
   /// The last `name` and the last `params`, each of its type; `null` parameters are as good as none.
-  private static func members(of object: Int, in document: Document) -> (name: Int, parameters: Int?)? {
+  private static func members(
+    of object: Int, in document: borrowing Document
+  ) -> (name: Int, parameters: Int?)? {
     var (name, parameters): (Int?, Int?) = (nil, nil)
     var key = object + 1
     let end = document.end(of: object)
     while key < end {
-      switch document.count(at: key) {
-      case 4 where document.hasText("name", at: key): name = key + 1
-      case 6 where document.hasText("params", at: key): parameters = key + 1
-      default: break
-      }
+      let word = document.word(at: key)
+      if word == Vocabulary.name { name = key + 1 }
+      if word == Vocabulary.params { parameters = key + 1 }
       key = document.end(of: key + 1)
     }
     guard let name, document.kind(at: name) == .string else { return nil }

@@ -45,7 +45,7 @@ extension Document {
   }
 
   private func mayOpenLink(_ intent: Int?) -> Bool {
-    guard let intent, kind(at: intent) == .string, let kind = IntentKind(at: intent, of: self) else {
+    guard let intent, kind(at: intent) == .string, let kind = intentKind(at: intent) else {
       return true
     }
     return kind == .open

@@ -2,47 +2,113 @@ import Journal
 import Navigation
 
 extension EventEncoder {
+  /// Appends a change that an event in a window made.
   mutating func append(
     _ change: Change<Route>, in window: WindowName, of sent: Document, to page: inout PageBuilder
   ) {
-    if let own = change.window, own != window {
-      page.append(token: Token.changeInWindow)
-      page.append(window: own.utf8.span)
-    }
-    page.append(token: change.number.token)
     switch change {
-    case .pushed(_, let place, let entry):
+    case .pushed(let own, let place, let entry):
+      begin(.pushed, own, window, &page)
       append(place, to: &page)
       page.append(identifier: entry.id)
       append(entry.route, of: sent, to: &page)
-    case .popped(_, let place, let count):
+    case .popped(let own, let place, let count):
+      begin(.popped, own, window, &page)
       append(place, to: &page)
       page.append(count: count)
-    case .removed(_, let place, let entry), .movedToTop(_, let place, let entry):
+    case .removed(let own, let place, let entry):
+      begin(.removed, own, window, &page)
       append(place, to: &page)
       page.append(identifier: entry)
-    case .tabAdded(_, let tab, let columns):
+    case .movedToTop(let own, let place, let entry):
+      begin(.movedToTop, own, window, &page)
+      append(place, to: &page)
+      page.append(identifier: entry)
+    case .tabAdded, .tabSelected, .tabHistoryChanged, .layoutChanged, .modalPresented, .modalDismissed,
+      .windowOpened, .windowClosed, .windowFocused:
+      append(ofWindow: change, in: window, to: &page)
+    default: append(ofSession: change, to: &page)
+    }
+  }
+
+  private func append(
+    ofWindow change: Change<Route>, in window: WindowName, to page: inout PageBuilder
+  ) {
+    switch change {
+    case .tabAdded(let own, let tab, let columns):
+      begin(.tabAdded, own, window, &page)
       page.append(tab: tab.utf8.span)
       append(names: columns, to: &page)
-    case .tabSelected(_, let tab), .windowOpened(_, let tab): page.append(tab: tab.utf8.span)
-    case .tabHistoryChanged(_, let tabs): append(names: tabs, to: &page)
-    case .layoutChanged(_, let columns): page.append(count: columns)
-    case .modalPresented(_, let id, let style, let presenter):
+    case .tabSelected(let own, let tab):
+      begin(.tabSelected, own, window, &page)
+      page.append(tab: tab.utf8.span)
+    case .tabHistoryChanged(let own, let tabs):
+      begin(.tabHistoryChanged, own, window, &page)
+      append(names: tabs, to: &page)
+    case .layoutChanged(let own, let columns):
+      begin(.layoutChanged, own, window, &page)
+      page.append(count: columns)
+    case .modalPresented(let own, let id, let style, let presenter):
+      begin(.modalPresented, own, window, &page)
       page.append(identifier: id)
       page.append(count: Int(style.number))
       append(optional: presenter, to: &page)
-    case .modalDismissed(_, let id), .requestCompleted(let id), .released(let id), .answered(let id):
+    case .modalDismissed(let own, let id):
+      begin(.modalDismissed, own, window, &page)
       page.append(identifier: id)
-    case .windowClosed, .windowFocused, .ended: break
+    case .windowOpened(let own, let tab):
+      begin(.windowOpened, own, window, &page)
+      page.append(tab: tab.utf8.span)
+    case .windowClosed(let own): begin(.windowClosed, own, window, &page)
+    case .windowFocused(let own): begin(.windowFocused, own, window, &page)
+    default: break
+    }
+  }
+
+  private mutating func append(ofSession change: Change<Route>, to page: inout PageBuilder) {
+    switch change {
     case .factSet(let name, let value):
+      page.append(token: ChangeNumber.factSet.token)
       page.append(name: name.utf8.span)
       page.append(value)
-    case .readinessChanged(let flag), .backgroundChanged(let flag):
-      page.append(token: flag ? Token.true : Token.false)
-    case .requestOpened(let request): append(request, to: &page)
-    case .held(let item): append(item, to: &page)
-    case .asked(let question): append(question, to: &page)
+    case .readinessChanged(let flag): append(.readinessChanged, flag, to: &page)
+    case .backgroundChanged(let flag): append(.backgroundChanged, flag, to: &page)
+    case .ended: page.append(token: ChangeNumber.ended.token)
+    case .requestOpened(let request):
+      page.append(token: ChangeNumber.requestOpened.token)
+      append(request, to: &page)
+    case .requestCompleted(let id): append(.requestCompleted, id, to: &page)
+    case .released(let id): append(.released, id, to: &page)
+    case .answered(let id): append(.answered, id, to: &page)
+    case .held(let item):
+      page.append(token: ChangeNumber.held.token)
+      append(item, to: &page)
+    case .asked(let question):
+      page.append(token: ChangeNumber.asked.token)
+      append(question, to: &page)
+    default: break
     }
+  }
+
+  /// Begins a change in a window of its own, which is mostly that of the event.
+  private func begin(
+    _ number: ChangeNumber, _ own: WindowName, _ window: WindowName, _ page: inout PageBuilder
+  ) {
+    if own != window {
+      page.append(token: Token.changeInWindow)
+      page.append(window: own.utf8.span)
+    }
+    page.append(token: number.token)
+  }
+
+  private func append(_ number: ChangeNumber, _ flag: Bool, to page: inout PageBuilder) {
+    page.append(token: number.token)
+    page.append(token: flag ? Token.true : Token.false)
+  }
+
+  private func append(_ number: ChangeNumber, _ id: Identifier, to page: inout PageBuilder) {
+    page.append(token: number.token)
+    page.append(identifier: id)
   }
 
   private func append(_ place: StackPlace, to page: inout PageBuilder) {
@@ -90,50 +156,5 @@ extension EventEncoder {
     var writer = StateWriter()
     writer.append(question)
     page.append(text: writer.bytes.span)
-  }
-}
-
-extension Change {
-  /// The window that a change is made in; `nil` for one of the whole session.
-  var window: WindowName? {
-    switch self {
-    case .pushed(let window, _, _), .popped(let window, _, _), .removed(let window, _, _),
-      .movedToTop(let window, _, _), .tabAdded(let window, _, _), .tabSelected(let window, _),
-      .tabHistoryChanged(let window, _), .layoutChanged(let window, _), .modalPresented(let window, _, _, _),
-      .modalDismissed(let window, _), .windowOpened(let window, _), .windowClosed(let window),
-      .windowFocused(let window):
-      window
-    case .factSet, .readinessChanged, .backgroundChanged, .ended, .requestOpened, .requestCompleted, .held,
-      .released, .asked, .answered:
-      nil
-    }
-  }
-
-  var number: ChangeNumber {
-    switch self {
-    case .pushed: .pushed
-    case .popped: .popped
-    case .removed: .removed
-    case .movedToTop: .movedToTop
-    case .tabAdded: .tabAdded
-    case .tabSelected: .tabSelected
-    case .tabHistoryChanged: .tabHistoryChanged
-    case .layoutChanged: .layoutChanged
-    case .modalPresented: .modalPresented
-    case .modalDismissed: .modalDismissed
-    case .windowOpened: .windowOpened
-    case .windowClosed: .windowClosed
-    case .windowFocused: .windowFocused
-    case .factSet: .factSet
-    case .readinessChanged: .readinessChanged
-    case .backgroundChanged: .backgroundChanged
-    case .ended: .ended
-    case .requestOpened: .requestOpened
-    case .requestCompleted: .requestCompleted
-    case .held: .held
-    case .released: .released
-    case .asked: .asked
-    case .answered: .answered
-    }
   }
 }

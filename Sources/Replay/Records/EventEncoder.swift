@@ -19,8 +19,7 @@ package struct EventEncoder {
     }
   }
 
-  /// Where the routes of the record at hand stand in the document, in the order they were written.
-  var routes: [RoutePlace] = []
+  private var intents = IntentEncoder()
 
   package init() {}
 
@@ -28,18 +27,17 @@ package struct EventEncoder {
   package mutating func append(
     _ sent: Document, _ event: Event<Route>, at place: Place, to page: inout PageBuilder
   ) {
-    routes.removeAll(keepingCapacity: true)
     if event.window == mainWindow {
       page.append(token: Token.inMainWindow)
     } else {
       page.append(token: Token.inWindow)
       page.append(window: event.window.utf8.span)
     }
-    var intent = IntentEncoder(document: sent, place: place, window: event.window)
-    intent.append(to: &page)
-    routes = intent.routes
+    intents.append(sent, at: place, in: event.window, to: &page)
     append(event.outcome, of: sent, to: &page)
-    for change in event.changes { append(change, in: event.window, of: sent, to: &page) }
+    for index in event.changes.indices {
+      append(event.changes[index], in: event.window, of: sent, to: &page)
+    }
     if let cause = place.cause {
       page.append(token: Token.cause)
       page.append(number: Int64(bitPattern: place.position &- cause))
@@ -48,7 +46,7 @@ package struct EventEncoder {
 
   /// Appends a route, as the number of an equal one of the intent where there is one.
   mutating func append(_ route: Route, of sent: Document, to page: inout PageBuilder) {
-    for (number, place) in routes.enumerated() where Self.isEqual(route, place, in: sent) {
+    for number in intents.routes.indices where Self.isEqual(route, intents.routes[number], in: sent) {
       page.append(token: Token.sameRoute)
       page.append(count: number)
       return
