@@ -5,7 +5,7 @@ import Journal
 func measureAuditing(_ setting: Setting) throws {
   let path = setting.path("audit")
   defer { unsafe unlink(path) }
-  let events = DecidedEvents(count: setting.eventCount)
+  var events = DecidedEvents(count: setting.eventCount)
   _ = try events.append(to: path, batch: 16, isDurable: false)
   var start = seconds()
   var reader = try JournalReader.open(path)
