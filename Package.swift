@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Replay", targets: ["Journal", "Replay"]),
+    .library(name: "Interchange", targets: ["Interchange"]),
     .executable(name: "navlog", targets: ["navlog"]),
   ],
   targets: [

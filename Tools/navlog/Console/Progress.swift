@@ -19,12 +19,13 @@ struct Progress {
     next = .now + Self.patience
   }
 
-  /// Says how much is done. Cheap enough for every few thousand events.
-  mutating func update(_ done: Int, of total: Int? = nil) {
+  /// Says how much is done, and what else there is to say. Cheap enough for every few thousand events.
+  mutating func update(_ done: Int, of total: Int? = nil, suffix: @autoclosure () -> String = "") {
     guard isShown, ContinuousClock.now >= next else { return }
     next = .now + Self.pause
     hasDrawn = true
-    StandardError.write("\r\u{1B}[K\(Self.line(done, of: total, what))")
+    let more = suffix()
+    StandardError.write("\r\u{1B}[K\(Self.line(done, of: total, what))\(more.isEmpty ? "" : ", \(more)")")
   }
 
   /// Wipes the line. Call it before other words go to the terminal.

@@ -50,7 +50,7 @@ enum BisectVerb {
   ) { arguments, console throws(Failure) in
     guard let file = Path(argument: arguments.operands[0]) else { throw .usage("FILE must not be empty.") }
     let expression = try arguments[condition].map { (argument) throws(Failure) in try argument.expression() }
-    guard let judge = judge(arguments, expression) else {
+    guard let judge = StateJudge(expression, command: arguments[command]) else {
       throw .usage("What is looked for? Say --where EXPR or --command CMD.")
     }
     var journal = try OpenJournal(file, console)
@@ -69,10 +69,5 @@ enum BisectVerb {
       try report.print(result, &journal, &console)
     }
     return max(report.isFound ? .found : .done, try journal.conclude(&console))
-  }
-
-  private static func judge(_ arguments: Arguments, _ expression: Expression?) -> StateJudge? {
-    if let expression { return .expression(expression) }
-    return arguments[command].map { .command(JudgeCommand(line: $0)) }
   }
 }

@@ -7,6 +7,7 @@ enum Verbs {
     StateVerb.verb,
     ViewVerb.verb,
     BisectVerb.verb,
+    MinimizeVerb.verb,
     VerifyVerb.verb,
     ExportVerb.verb,
     AppVerb.verb,

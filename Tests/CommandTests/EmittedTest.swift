@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A test that `minimize` wrote, compiled against the public modules as a user's package has them, and run.
+struct EmittedTest {
+  let folder: String
+
+  /// The program that the test is compiled into.
+  private var program: String { folder + "/emitted" }
+
+  /// Compiles the file with the main function that SwiftPM would write.
+  func compile(_ file: String) throws -> Tool.Result {
+    let runner = folder + "/Runner.swift"
+    let main = """
+      import Testing
+      @main struct Runner { static func main() async { await Testing.__swiftPMEntryPoint() as Never } }
+      """
+    try Data(main.utf8).write(to: URL(filePath: runner))
+    let products = URL(filePath: Tool.navlog.path).deletingLastPathComponent().path
+    let root = SharedFiles.packageRoot
+    return try Tool("/bin/bash").run([
+      "-c",
+      #"""
+      swiftc -parse-as-library -swift-version 6 -warnings-as-errors -module-name Emitted -o "$1" "$2" "$3" \
+        -I "$4/Modules" -I "$5/Sources/CZstd" -I "$5/Sources/CCrypto" -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
+        -plugin-path "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/host/plugins/testing" \
+        "$4"/{Navigation,Journal,Replay,Interchange,CSimdJSON}.build/*.o \
+        -lzstd -lcrypto -lsimdjson -lstdc++
+      """#, "swiftc", program, file, runner, products, root,
+    ])
+  }
+
+  /// Runs the compiled test: exit code 0 where it passes.
+  func run() throws -> Tool.Result { try Tool(program).run([]) }
+}

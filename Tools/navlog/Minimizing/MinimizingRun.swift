@@ -1,0 +1,115 @@
+import Interchange
+import Journal
+import Navigation
+import Replay
+
+/// One run of `minimize`.
+struct MinimizingRun {
+  var journal: Path
+  var judge: StateJudge
+  var session: String?
+  var app: Path?
+  var output: Path?
+  var test: Path?
+  var limit: LimitArgument?
+
+  func run(_ console: inout Console) throws(Failure) -> ExitCode {
+    for path in [output, test].compactMap(\.self) where File.exists(path.text) {
+      throw Failure("exists", "It is there already, and is not written over.", at: .init(file: path.text))
+    }
+    var journal = try OpenJournal(journal, console)
+    let name = if let session { session } else { try journal.onlySession() }
+    try journal.requireSession(name)
+    let rules = try rules(of: journal, console)
+    let script = try journal.script(of: name)
+    var minimizer = minimizer(script, rules?.app, console)
+    guard try minimizer.run() else {
+      throw Failure(
+        "notReproduced",
+        """
+        \(judge.words.shown) does not come to hold when the \(script.count) intents of session \
+        \(name.quoted) are decided again\(rules == nil ? "" : " under the rules").
+        """, at: .init(file: journal.path))
+    }
+    let report = MinimizingReport(
+      words: judge.words, session: name, countBefore: script.count, documents: minimizer.documents,
+      runCount: minimizer.progress.runCount, isMinimal: minimizer.isMinimal, app: rules)
+    if let output { try report.record(to: output) }
+    if let test { try TestFile(report, rules: app, beside: test).write() }
+    try report.print(output: output, test: test, &console)
+    return max(minimizer.isMinimal ? .done : .found, try journal.conclude(&console))
+  }
+
+  private func rules(
+    of journal: borrowing OpenJournal, _ console: borrowing Console
+  ) throws(Failure) -> AppUnderRecord? {
+    if let app { return try AppFile.read(app, console) }
+    return try AppFile.recorded(in: journal.player.journal.header, journal.path)
+  }
+
+  private func minimizer(
+    _ script: Script, _ app: App<Route>?, _ console: borrowing Console
+  ) -> Minimizer<Failure> {
+    let budget = Budget(limit, progress: console.progress("runs"))
+    let judge: Minimizer<Failure>.Judge =
+      switch judge {
+      case .expression(let expression): .expression(expression)
+      case .command: .end { [judge] (moment) throws(Failure) in try judge.judge(moment) == .bad }
+      }
+    return Minimizer(script, app: app, judge: judge) { budget.goesOn($0) }
+  }
+}
+
+/// How long minimising may go on, and the line that shows how far it is.
+private final class Budget {
+  private let limit: LimitArgument?
+  private let start = ContinuousClock.now
+  private var progress: Progress
+  private var best = Int.max
+
+  init(_ limit: LimitArgument?, progress: Progress) {
+    self.limit = limit
+    self.progress = progress
+  }
+
+  deinit { progress.clear() }
+
+  func goesOn(_ found: Minimizer<Failure>.Progress) -> Bool {
+    progress.update(found.runCount, suffix: "\(found.intentCount) intents left")
+    switch limit {
+    case nil: return true
+    case .runs(let count): return found.runCount < count
+    case .milliseconds(let span): return start.duration(to: .now) < .milliseconds(span)
+    }
+  }
+}
+
+extension OpenJournal {
+  /// The intents of a session, from its first event on.
+  mutating func script(of name: String) throws(Failure) -> Script {
+    var script = Script(session: name)
+    var reader = EventReader(player.journal.makePage())
+    for page in player.journal.pages.indices {
+      guard try sessions(ofPage: page).contains(where: { $0.name == name }),
+        try read(page: page, into: &reader)
+      else { continue }
+      while !reader.isAtEnd {
+        if reader.session.name == name { script.add(reader.event()) }
+        reader.advance()
+      }
+    }
+    return script
+  }
+}
+
+extension StateJudge {
+  init?(_ expression: Expression?, command: String?) {
+    if let expression {
+      self = .expression(expression)
+    } else if let command {
+      self = .command(JudgeCommand(line: command))
+    } else {
+      return nil
+    }
+  }
+}
