@@ -16,8 +16,7 @@ struct JudgeCommand {
     guard let pipe = unsafe popen("{ \(line)\n} 1>&2", "we") else {
       throw failure("it can't be started (\(SystemError.text(errno)))")
     }
-    // A command that does not read its input is fine: writing then ends early.
-    _ = unsafe input.withUnsafeBytes { bytes in unsafe fwrite(bytes.baseAddress, 1, bytes.count, pipe) }
+    unsafe Self.write(input, to: fileno(pipe))
     let status = unsafe pclose(pipe)
     guard status >= 0 else { throw failure("its end was not seen (\(SystemError.text(errno)))") }
     guard status & 0x7F == 0 else { throw failure("signal \(status & 0x7F) ended it") }
@@ -27,6 +26,19 @@ struct JudgeCommand {
     case 126, 127: throw failure("the shell could not run it")
     case 128...: throw failure("it ended with exit code \((status >> 8) & 0xFF), which is no judgement")
     default: return .bad
+    }
+  }
+
+  /// Writes past the stream's buffer, whose late write would hide the command's own end. A command that does
+  /// not read its input is fine: writing then ends early.
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+      }
+      guard count >= 0 || errno == EINTR else { return }
+      done += max(count, 0)
     }
   }
 
