@@ -65,6 +65,19 @@ package struct Player: ~Copyable {
     }
   }
 
+  /// The pages that have events of a session, in order.
+  ///
+  /// - Complexity: the sessions of these pages are read.
+  package mutating func pages(ofSession name: String) throws(ReplayFault) -> [Int] {
+    guard var (page, session) = try lastPage(of: name) else { return [] }
+    var pages = [page]
+    while session.stepBefore > 0, let before = try pageBefore(session) {
+      (page, session) = before
+      pages.append(page)
+    }
+    return pages.reversed()
+  }
+
   // MARK: Folding
 
   private mutating func fold(

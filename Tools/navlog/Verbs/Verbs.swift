@@ -6,6 +6,7 @@ enum Verbs {
     InfoVerb.verb,
     StateVerb.verb,
     ViewVerb.verb,
+    DiffVerb.verb,
     BisectVerb.verb,
     MinimizeVerb.verb,
     VerifyVerb.verb,
