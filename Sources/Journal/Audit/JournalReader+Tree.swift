@@ -95,6 +95,20 @@ extension JournalReader {
     }
   }
 
+  /// The canonical bytes of the event of a position; `nil` where the journal has none.
+  package mutating func eventBytes(at position: UInt64) throws(JournalFault) -> [UInt8]? {
+    guard let index = page(at: position) else { return nil }
+    var page = makePage()
+    try read(page: index, into: &page)
+    let event = Int(position &- page.firstPosition)
+    var events = EventBytes()
+    events.begin(page)
+    var cursor = page.cursor(at: event)
+    var bytes: [UInt8] = []
+    events.append(eventAt: event, of: page, &cursor, to: &bytes)
+    return bytes
+  }
+
   /// The hash of a subtree.
   private mutating func hash(of range: Range<UInt64>, in tree: EventTree) throws(JournalFault) -> Digest {
     let size = EventTree.tileEventCount

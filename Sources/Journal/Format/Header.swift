@@ -44,6 +44,8 @@ package struct Header: Equatable, Sendable {
   package var declaration: [UInt8] = []
   /// The state that sessions begin with, as the layer above writes it; empty for the plainest one.
   package var initialState: [UInt8] = []
+  /// The journals that this one was made from by taking something out of it; empty for one that was recorded.
+  package var lineage: [Ancestor] = []
   /// The bytes of the header; only known of one that was read or written.
   package internal(set) var byteCount = 0
 
@@ -130,7 +132,11 @@ extension Header {
   }
 
   private func contentBytes() -> [UInt8] {
-    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty, initialState.isEmpty { return [] }
+    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty, initialState.isEmpty,
+      lineage.isEmpty
+    {
+      return []
+    }
     var content: [UInt8] = []
     content.append(varint: presets.names.count)
     for name in presets.names { content.append(counted: Array(name.utf8)) }
@@ -138,6 +144,9 @@ extension Header {
     for shape in presets.shapes { content.append(counted: shape.bytes) }
     content.append(counted: declaration)
     content.append(counted: initialState)
+    if lineage.isEmpty { return content }
+    content.append(varint: lineage.count)
+    for ancestor in lineage { ancestor.write(to: &content) }
     return content
   }
 
@@ -239,5 +248,9 @@ extension Header {
     }
     declaration = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
     initialState = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
+    if offset == content.count { return }
+    for _ in 0..<(try bytes.length(at: &offset, limit: Ancestor.limit)) {
+      lineage.append(try Ancestor(bytes, at: &offset))
+    }
   }
 }

@@ -33,10 +33,10 @@ struct SummaryPrinter: ~Copyable {
 
   /// Whether a journal holds, as one object.
   mutating func printVerdict(
-    _ summary: JournalSummary, _ verdict: Verdict, to output: inout Output
+    _ summary: JournalSummary, _ verdict: Verdict, _ audit: Audit, to output: inout Output
   ) throws(Failure) {
     beginObject(summary)
-    try endObject(verdict, to: &output)
+    try endObject(verdict, audit, to: &output)
   }
 
   private mutating func beginObject(_ summary: JournalSummary) {
@@ -50,13 +50,16 @@ struct SummaryPrinter: ~Copyable {
     writer.write(summary.isSealed)
   }
 
-  private mutating func endObject(_ verdict: Verdict, to output: inout Output) throws(Failure) {
+  private mutating func endObject(
+    _ verdict: Verdict, _ audit: Audit? = nil, to output: inout Output
+  ) throws(Failure) {
     writer.key("damage")
     writer.beginArray()
     for gap in verdict.gaps { write(gap) }
     writer.endArray()
     writer.key("incompleteBytes")
     writer.write(verdict.hasIncompleteTail ? verdict.tail.byteCount : 0)
+    if let audit { writer.writeMembers(audit) }
     writer.endObject()
     writer.endLine()
     try writer.withBytes { bytes throws(Failure) in try output.write(bytes) }

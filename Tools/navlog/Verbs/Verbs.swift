@@ -10,6 +10,8 @@ enum Verbs {
     BisectVerb.verb,
     MinimizeVerb.verb,
     VerifyVerb.verb,
+    SignVerb.verb,
+    ProveVerb.verb,
     ExportVerb.verb,
     AppVerb.verb,
     LinkVerb.verb,
