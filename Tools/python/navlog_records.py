@@ -373,6 +373,9 @@ class StateBytes:
 def event_json(position, session, step, time, shape, operands):
     """An event as a line of JSON."""
     record = Record(shape, operands, session, time)
+    if record.takes(0x05):  # the hash of what a redacted event said before
+        record.operand()
+        record.operand()
     if record.take() == 0x02:
         record.window = record.operand()
     intent = record.value()

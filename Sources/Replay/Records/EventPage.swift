@@ -69,7 +69,7 @@ final class ShapePlan: Sendable {
   init(_ shape: Shape) throws(RecordFault) {
     self.shape = shape
     counts = shape.counts
-    var walker = ShapeWalker(shape)
+    var walker = ShapeWalker(shape, at: RecordPlace(behindRedactionOf: shape))
     namesWindow = walker.next == Token.inWindow
     try walker.skipWindow()
     intent = walker.place
@@ -91,4 +91,17 @@ final class ShapePlan: Sendable {
 struct RecordPlace: Equatable, Sendable {
   var offset: Int
   var cursor: Cursor
+
+  init(offset: Int, cursor: Cursor) {
+    self.offset = offset
+    self.cursor = cursor
+  }
+
+  /// Where an event begins: behind what a redacted one keeps of what it was.
+  init(behindRedactionOf shape: Shape) {
+    self.init(offset: 0, cursor: Cursor())
+    guard shape.isRedacted else { return }
+    offset = 3
+    cursor.uuid = 2
+  }
 }
