@@ -8,7 +8,8 @@ struct Main {
   static let subjects: [(name: String, run: @Sendable (Setting) throws -> Void)] = [
     ("sizes", measureSizes), ("append", measureAppending), ("durable", measureDurableAppending),
     ("replay", measureReplay), ("seek", measureSeeking), ("record", measureRecording),
-    ("decide", measureDeciding), ("links", measureLinks), ("audit", measureAuditing),
+    ("decide", measureDeciding), ("links", measureLinks), ("diff", measureDiffering),
+    ("audit", measureAuditing),
   ]
 
   static func main() throws {

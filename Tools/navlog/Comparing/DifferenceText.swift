@@ -142,23 +142,5 @@ struct DifferenceText: ~Copyable {
     return "\(a) of A, \(b) of B"
   }
 
-  private func text(of edit: StateEdit) -> String {
-    let path = edit.path.shown.padded(to: 34)
-    return switch (edit.values.a?.shownPlace, edit.values.b?.shownPlace) {
-    case (let a?, let b?): Paint.warning("~ \(path)  \(a) → \(b)", if: isColored)
-    case (let a?, nil): Paint.bad("- \(path)  \(a)", if: isColored)
-    case (nil, let b?): Paint.good("+ \(path)  \(b)", if: isColored)
-    case (nil, nil): ""
-    }
-  }
-}
-
-extension Value {
-  /// For a person; a route as it is shown elsewhere.
-  fileprivate var shownPlace: String {
-    guard case .object(let members) = self, case .string(let name)? = members["name"],
-      case .object(let parameters)? = members["params"], members.count == 2
-    else { return shown }
-    return Route(name, parameters).shown
-  }
+  private func text(of edit: StateEdit) -> String { EditLine(edit: edit, isColored: isColored).text }
 }

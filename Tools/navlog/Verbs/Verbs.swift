@@ -6,6 +6,7 @@ enum Verbs {
     InfoVerb.verb,
     StateVerb.verb,
     ViewVerb.verb,
+    ReplayVerb.verb,
     DiffVerb.verb,
     BisectVerb.verb,
     MinimizeVerb.verb,
