@@ -38,12 +38,14 @@ let package = Package(
 
     // The same as text.
     .target(
-      name: "Interchange", dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON", "CZlib"],
+      name: "Interchange",
+      dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON", "CSQLite", "CZlib"],
       swiftSettings: settings),
 
     // System libraries, each behind one door.
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "CSimdJSON",

@@ -23,10 +23,10 @@ struct EmittedTest {
       "-c",
       #"""
       swiftc -parse-as-library -swift-version 6 -warnings-as-errors -module-name Emitted -o "$1" "$2" "$3" \
-        -I "$4/Modules" -I "$5/Sources/CZstd" -I "$5/Sources/CCrypto" -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
+        -I "$4/Modules" $(printf -- "-I %s " "$5"/Sources/C{Zstd,Crypto,Zlib,SQLite}) -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
         -plugin-path "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/host/plugins/testing" \
         "$4"/{Navigation,Journal,Replay,Interchange,CSimdJSON}.build/*.o \
-        -lzstd -lcrypto -lsimdjson -lstdc++
+        -lzstd -lcrypto -lz -lsqlite3 -lsimdjson -lstdc++
       """#, "swiftc", program, file, runner, products, root,
     ])
   }

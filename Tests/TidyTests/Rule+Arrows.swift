@@ -32,7 +32,7 @@ extension Rule {
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),
     Room(
       "Sources/Interchange/", ["Navigation", "Journal", "Replay"],
-      doors: ["JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"]]),
+      doors: ["JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite.swift": ["CSQLite"]]),
     Room(
       "Tools/navlog/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "WebPage"],
       doors: ["Main.swift": ["Glibc"], "Console/": ["Glibc", "Synchronization"]]),

@@ -2,6 +2,7 @@
 enum Verbs {
   static let all: [Verb] = [
     RecordVerb.verb,
+    ImportVerb.verb,
     LogVerb.verb,
     InfoVerb.verb,
     StateVerb.verb,
