@@ -60,7 +60,8 @@ import Testing
 
   @Test func `intents of a table are those it names`() throws {
     let table =
-      "i,r,t,u\npush,a,,\npresent,b,,\ndismiss,,,\npush,c,two,\nselect,two,,\nback,,,\n,,,https://x.y/z\nfly,,,\n"
+      "i,r,t,u\npush,a,,\npresent,b,,\ndismiss,,,\npush,c,two,\nselect,two,,\nback,,,\n"
+      + ",,,https://x.y/z\nfly,,,\n"
     let result = try run("csv", table, "--map", "intent=i,route=r,tab=t,url=u", "--session", "me")
     #expect(result.exitCode == 1 && result.errors.contains("1 left out, rows that name no screen"))
     let kinds = try JSONLine.all(result.output).map { $0["intent"].string }
@@ -137,7 +138,8 @@ import Testing
       visit_date INTEGER, visit_type INTEGER, session INTEGER, source INTEGER DEFAULT 0 NOT NULL,
       triggeringPlaceId INTEGER);
     INSERT INTO moz_places(id,url) VALUES (1,'https://shop.example.com/'),(2,'https://shop.example.com/old'),
-      (3,'https://shop.example.com/new'),(4,'https://ads.example.com/frame'),(5,'https://shop.example.com/f.zip');
+      (3,'https://shop.example.com/new'),(4,'https://ads.example.com/frame'),
+      (5,'https://shop.example.com/f.zip');
     INSERT INTO moz_historyvisits(id,from_visit,place_id,visit_date,visit_type) VALUES
       (1,0,1,1796032800000000,2),(2,1,2,1796032801000000,1),(3,2,3,1796032801000000,5),
       (4,3,4,1796032802000000,8),(5,3,5,1796032803000000,7),(6,3,1,1796032804000000,9);

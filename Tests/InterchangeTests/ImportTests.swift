@@ -49,7 +49,8 @@ import Testing
 
   private static let liftedIntents = [
     #"{"intent":"push","session":"s","at":1796032801000,"route":{"name":"/cart","params":{}}}"#,
-    #"{"intent":"push","session":"s","at":1796032802000,"route":{"name":"Order","params":{"id":7}},"ifExists":"popTo"}"#,
+    #"{"intent":"push","session":"s","at":1796032802000,"route":{"name":"Order","params":{"id":7}},"#
+      + #""ifExists":"popTo"}"#,
     #"{"intent":"mark","session":"s","at":1796032802000,"name":"currentState"}"#,
   ]
 
@@ -128,7 +129,7 @@ import Testing
     ),
     // Partial: no index, no types; a navigator that has not been opened.
     (
-      #"{"routes":[{"name":"Home"},{"name":"Shop","params":{"screen":"Cart","params":{"n":2}}}],"stale":true}"#,
+      #"{"routes":[{"name":"Home"},{"name":"Shop","params":{"screen":"Cart","params":{"n":2}}}]}"#,
       #""stack":[{"name":"Cart","params":{"n":2}}]"#
     ),
     (#"{"type":"drawer","index":0,"routes":[{"name":"Mail"}]}"#, #""stack":[],"selectedTab":"Mail""#),
@@ -181,8 +182,10 @@ import Testing
     let result = try imported(archive) { HARImport().read($0, into: &$1) }
     #expect(
       result.lines == [
-        #"{"intent":"open","session":"s","at":1796032800250,"url":"https://shop.example.com","route":{"name":"shop.example.com/","params":{}}}"#,
-        #"{"intent":"open","session":"s","at":1796032801500,"url":"https://shop.example.com/cart?token=secret","route":{"name":"shop.example.com/cart","params":{}}}"#,
+        #"{"intent":"open","session":"s","at":1796032800250,"url":"https://shop.example.com","#
+          + #""route":{"name":"shop.example.com/","params":{}}}"#,
+        #"{"intent":"open","session":"s","at":1796032801500,"url":"https://shop.example.com/cart?token=secret","#
+          + #""route":{"name":"shop.example.com/cart","params":{}}}"#,
       ])
     #expect(result.report.verdict == .risky && result.report.omissions.count { $0.isLoss } == 2)
   }

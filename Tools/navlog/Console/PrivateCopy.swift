@@ -8,7 +8,7 @@ struct PrivateCopy: ~Copyable {
   /// - Throws: `system` where no folder can be made.
   init() throws(Failure) {
     let parent = Environment["TMPDIR"] ?? "/tmp"
-    var template = Array("\(parent)/navlog-XXXXXX".utf8CString)
+    var template = Array("\(parent)/navlog-\(String(repeating: "X", count: 6))".utf8CString)
     let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return false }
       return unsafe mkdtemp(start) != nil
