@@ -185,7 +185,8 @@ import Testing
         #"{"intent":"open","session":"s","at":1796032800250,"url":"https://shop.example.com","#
           + #""route":{"name":"shop.example.com/","params":{}}}"#,
         #"{"intent":"open","session":"s","at":1796032801500,"#
-          + #""url":"https://shop.example.com/cart?token=secret","route":{"name":"shop.example.com/cart","params":{}}}"#,
+          + #""url":"https://shop.example.com/cart?token=secret","#
+          + #""route":{"name":"shop.example.com/cart","params":{}}}"#,
       ])
     #expect(result.report.verdict == .risky && result.report.omissions.count { $0.isLoss } == 2)
   }
