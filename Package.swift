@@ -79,7 +79,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["navlog", "Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
-      exclude: ["Golden"],
+      exclude: ["Golden", "Terminal"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],

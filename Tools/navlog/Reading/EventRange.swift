@@ -41,7 +41,7 @@ struct EventRange {
 
 extension OpenJournal {
   /// The position of the event at a place, or of the first behind it.
-  fileprivate mutating func position(
+  mutating func position(
     at place: PlaceArgument, of session: String?
   ) throws(Failure) -> UInt64 {
     switch place {

@@ -6,6 +6,7 @@ enum Verbs {
     LogVerb.verb,
     InfoVerb.verb,
     StateVerb.verb,
+    StepVerb.verb,
     ViewVerb.verb,
     ReplayVerb.verb,
     DiffVerb.verb,
