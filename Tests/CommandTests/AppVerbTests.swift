@@ -79,7 +79,7 @@ import Testing
     (["app"], "WHAT is missing"), (["app", "check"], "APP is missing"),
     (["app", "chek", shop], "WHAT is check, links, aasa, assetlinks or docs"),
     (["app", "check", "/nowhere/a.app.json5"], "There is no such file"),
-    (["app", "check", "/"], "can't be read"),
+    (["app", "check", "/"], "not a regular file"),
     (["app", "check", shop, "--package", "a.b"], "--package belongs to navlog app assetlinks"),
     (["app", "aasa", shop], "--app-id is missing"),
     (["app", "aasa", shop, "--app-id", "shop"], "a team and a bundle"),

@@ -45,7 +45,9 @@ extension Failure {
     case .open where fault.errorNumber == SystemError.notFound,
       .inspect where fault.errorNumber == SystemError.notFound:
       self.init("notFound", "There is no such file.", at: place)
-    case .open, .read, .inspect:
+    case .open:
+      self.init("unreadable", "It can't be opened: \(fault.explanation).", at: place)
+    case .read, .inspect:
       self.init("unreadable", "It can't be read: \(fault.explanation).", at: place)
     case .write, .sync, .truncate, .lock, .rename, .remove:
       self.init(

@@ -90,8 +90,8 @@ extension AppDeclaration {
       return DeclarationReading(declaration: nil, faults: reader.faults, warnings: [])
     }
     let faults = reader.faults + declaration.faults
-    guard faults.isEmpty else { return DeclarationReading(declaration: nil, faults: faults, warnings: []) }
-    return DeclarationReading(declaration: declaration, faults: [], warnings: declaration.warnings)
+    return DeclarationReading(
+      declaration: faults.isEmpty ? declaration : nil, faults: faults, warnings: declaration.warnings)
   }
 }
 

@@ -25,6 +25,15 @@ struct SignalPipe: ~Copyable {
     (descriptor, writing, self.signals) = (ends[0], ends[1], signals)
     Self.target.store(writing, ordering: .sequentiallyConsistent)
     for number in signals { signal(number, Self.handle) }
+    unblock()
+  }
+
+  /// Lets the signals through, as whoever started this process may have blocked them for itself.
+  private func unblock() {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for number in signals { unsafe sigaddset(&set, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   deinit {

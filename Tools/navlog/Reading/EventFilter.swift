@@ -30,6 +30,20 @@ struct EventFilter {
     return acceptsIntent(document)
   }
 
+  /// What to say where no event was wanted; `nil` where all were.
+  var nothingFound: String? {
+    let words = intents + routes + windows + sessions
+    guard !(words.isEmpty && outcomes.isEmpty && since == .min && until == .max) else { return nil }
+    let kinds = Outcome<Route>.Kind.allCases.map(\.rawValue)
+    for kind in intents where !IntentSpelling.kinds.contains(kind) {
+      if let nearest = kind.nearest(among: IntentSpelling.kinds) {
+        return "No event matches. Did you mean --intent \(nearest)?"
+      }
+      if kinds.contains(kind) { return "No event matches. Did you mean --outcome \(kind)?" }
+    }
+    return "No event matches."
+  }
+
   private func acceptsIntent(_ document: Document) -> Bool {
     guard !document.isEmpty else { return false }
     if !intents.isEmpty {

@@ -14,13 +14,17 @@ struct EventLog: ~Copyable {
   private var fold: ExpressionFold?
   /// How far positions are moved: journals that are listed together run on.
   private(set) var offset: UInt64 = 0
+  /// Whether any event was printed.
+  private(set) var hasFound = false
   /// The position after the last event that was looked at, in its own journal.
   private var next: UInt64 = 0
 
-  init(_ filter: EventFilter, isJSON: Bool, isColored: Bool, lastPosition: UInt64) {
+  init(
+    _ filter: EventFilter, isJSON: Bool, isColored: Bool, width: Int? = nil, lastPosition: UInt64
+  ) {
     self.filter = filter
     self.isJSON = isJSON
-    line = EventLine(isColored: isColored, lastPosition: lastPosition)
+    line = EventLine(isColored: isColored, width: width, lastPosition: lastPosition)
   }
 
   /// Prints the events of a journal that were not looked at yet.
@@ -69,6 +73,7 @@ struct EventLog: ~Copyable {
   }
 
   private mutating func print(_ found: RecordedEvent<Route>, to output: inout Output) throws(Failure) {
+    hasFound = true
     var event = found
     event.position &+= offset
     event.cause = event.cause.map { $0 &+ offset }

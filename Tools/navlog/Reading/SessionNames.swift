@@ -38,18 +38,32 @@ extension OpenJournal {
       throw Failure("noSession", "It has no session yet.", at: .init(file: path))
     }
     guard names.count > 1 else { return first }
-    throw .usage("Which session? Name one with --session, or say --all. There are \(Self.list(names)).")
+    throw .usage("Which session? Name one with --session, or say --all. \(Self.sentence(on: names))")
+  }
+
+  /// Refuses sessions that the journal does not have.
+  mutating func check(sessions: [String]) throws(Failure) {
+    for name in sessions {
+      let page: Int?
+      do { page = try player.journal.lastPage(ofSession: name)?.page } catch { throw Failure(error) }
+      if page == nil { throw unknownSession(name, among: try sessionNames(upTo: 6)) }
+    }
   }
 
   func unknownSession(_ name: String, among names: [String]) -> Failure {
-    let others = names.isEmpty ? "There is none." : "There are \(Self.list(names))."
+    let others = Self.sentence(on: names)
+    let nearest = name.nearest(among: names).map { " Did you mean \($0.quoted)?" } ?? ""
     let advice = verdict.isDamaged ? " Part of the journal is damaged: navlog verify tells what is lost." : ""
     return Failure(
-      "noSession", "It has no session \(name.quoted). \(others)\(advice)", at: .init(file: path))
+      "noSession", "It has no session \(name.quoted).\(nearest) \(others)\(advice)", at: .init(file: path))
   }
 
-  private static func list(_ names: [String]) -> String {
-    guard names.count > 5 else { return names.map(\.quoted).listed(with: "and") }
-    return names.prefix(5).map(\.quoted).joined(separator: ", ") + " and more"
+  private static func sentence(on names: [String]) -> String {
+    switch names.count {
+    case 0: "There is none."
+    case 1: "There is only \(names[0].quoted)."
+    case 2...5: "There are \(names.map(\.quoted).listed(with: "and"))."
+    default: "There are \(names.prefix(5).map(\.quoted).joined(separator: ", ")) and more."
+    }
   }
 }

@@ -2,38 +2,48 @@ import Navigation
 import Replay
 
 /// An event as one line for a person, in columns that line up.
+///
+/// The columns stay where they are from the first line to the last; what is longer moves the rest of its own
+/// line. Nothing is cut but for a terminal, where a line that wraps is worse.
 struct EventLine: ~Copyable {
   private let isColored: Bool
   private var intents = IntentReader()
-  private var positionWidth: Int
-  private var sessionWidth = 8
-  private var intentWidth = 44
+  private let positionWidth: Int
+  private let intentMaximum: Int
+  private static let sessionWidth = 8
+  private static let intentWidth = 44
+  private static let timeWidth = 24
+  /// Columns that an outcome mostly needs.
+  private static let outcomeWidth = 24
 
-  /// - Parameter lastPosition: of the last event that may come; its width is every position's.
-  init(isColored: Bool, lastPosition: UInt64) {
+  /// - Parameters:
+  ///   - width: the columns of the terminal; `nil` where there is none.
+  ///   - lastPosition: of the last event that may come; its width is every position's.
+  init(isColored: Bool, width: Int? = nil, lastPosition: UInt64) {
     self.isColored = isColored
     positionWidth = String(lastPosition).count
+    let others = positionWidth + Self.timeWidth + Self.sessionWidth + Self.outcomeWidth + 8
+    intentMaximum = width.map { max(Self.intentWidth, $0 - others) } ?? .max
   }
 
   mutating func text(of event: borrowing RecordedEvent<Route>) -> String {
     let words = IntentWords(event, &intents)
     let position = String(event.position).leftPadded(to: positionWidth)
-    let session = event.session.shown.cut(to: 24)
-    sessionWidth = min(24, max(sessionWidth, session.count))
+    let session = event.session.shown
     let window = event.event.window == mainWindow ? "" : " [\(event.event.window.shown)]"
-    let intent = (words.text + window).cut(to: 60)
-    intentWidth = min(60, max(intentWidth, intent.count))
-    let padding = String(repeating: " ", count: intentWidth - intent.count)
+    let intent = (words.text + window).cut(to: intentMaximum)
     return [
       paint(.faint, position), paint(.faint, Timestamp(milliseconds: event.at).description),
-      paint(.name, session.padded(to: sessionWidth)), intent + padding, outcome(event),
+      paint(.name, session.padded(to: Self.sessionWidth)), intent.padded(to: Self.intentWidth),
+      outcome(event),
     ].joined(separator: "  ")
   }
 
   private func outcome(_ event: borrowing RecordedEvent<Route>) -> String {
     let cause = event.cause.map { paint(.faint, " because of \($0)") } ?? ""
     let outcome = event.event.outcome
-    return paint(outcome.kind.paint, OutcomeWords(outcome).text) + cause
+    let advice = IntentAdvice(event).map { paint(.faint, " (\($0.text))") } ?? ""
+    return paint(outcome.kind.paint, OutcomeWords(outcome).text) + cause + advice
   }
 
   private func paint(_ paint: Paint, _ text: String) -> String { paint(text, if: isColored) }

@@ -52,8 +52,10 @@ enum LogVerb {
     _ files: [Path], _ filter: EventFilter, _ console: inout Console
   ) throws(Failure) -> ExitCode {
     var first = try OpenJournal(files[0], console)
+    if files.count == 1 { try first.check(sessions: filter.sessions) }
     var log = EventLog(
       filter, isJSON: console.isJSON, isColored: console.isColored,
+      width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil,
       lastPosition: first.player.journal.endPosition)
     try log.print(&first, to: &console.output)
     var code = try first.conclude(&console)
@@ -63,6 +65,7 @@ enum LogVerb {
       try log.print(&journal, to: &console.output)
       code = max(code, try journal.conclude(&console))
     }
+    if !log.hasFound, let sentence = filter.nothingFound { console.note(sentence) }
     return code
   }
 
