@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -11,7 +12,8 @@ import Testing
       #"{"intent":"pop","session":"a session with a long name"}"#, #"{"intent":"pop","session":"s"}"#,
     ])
     let lines = try work.navlog("log").output.split(separator: "\n").map(String.init)
-    let columns = lines.map { line in line.firstRange(of: "applied").map { line.distance(to: $0.lowerBound) } }
+    let columns = lines.map { line in line.firstRange(of: "applied").map { line.distance(to: $0.lowerBound) }
+    }
     #expect(columns[0] != nil && columns[0] == columns[2] && columns[2] == columns[4])
     #expect(lines[1].contains(long) && lines[3].contains("a session with a long name"))
   }
@@ -24,7 +26,8 @@ import Testing
     (#"{"intent":"close","entry":1,"andAbove":1}"#, "rejected badParams (andAbove wants true or false)"),
     (#"{"intent":"zzz"}"#, "rejected unknownIntent"),
   ])
-  func `a rejection names the key, and the word that was probably meant`(intent: String, says: String) throws {
+  func `a rejection names the key, and the word that was probably meant`(intent: String, says: String) throws
+  {
     let work = try Workplace(recording: [intent])
     #expect(try work.navlog("log").output.hasSuffix("\(says)\n"))
   }

@@ -13,7 +13,8 @@ struct Follower {
   /// Goes on until asked to stop.
   func run(_ filter: EventFilter, _ console: inout Console) throws(Failure) -> ExitCode {
     let interruption = try Interruption()
-    var log = EventLog(filter, isJSON: console.isJSON, isColored: console.isColored,
+    var log = EventLog(
+      filter, isJSON: console.isJSON, isColored: console.isColored,
       width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil, lastPosition: 99_999)
     var seen: File.Status?
     var code = ExitCode.done
