@@ -28,11 +28,11 @@ struct Alignment {
   /// Whether some gap was told as replaced without looking for what its sides share.
   private(set) var isApproximate = false
 
-  private let a: [UInt32]
-  private let b: [UInt32]
+  private let a: [UInt64]
+  private let b: [UInt64]
   private var effort: Effort
 
-  init(_ a: [UInt32], _ b: [UInt32], effort: Effort = Effort()) {
+  init(_ a: [UInt64], _ b: [UInt64], effort: Effort = Effort()) {
     self.a = a
     self.b = b
     self.effort = effort
@@ -105,7 +105,7 @@ struct Alignment {
 
 extension Alignment {
   /// Where an element stands, if once; `nil` if more often.
-  private typealias Places = [UInt32: Int?]
+  private typealias Places = [UInt64: Int?]
 
   private func anchors(_ gapA: Range<Int>, _ gapB: Range<Int>) -> [Match] {
     let places = Self.places(of: b, in: gapB)
@@ -120,7 +120,7 @@ extension Alignment {
     return Self.longestIncreasing(candidates)
   }
 
-  private static func places(of elements: [UInt32], in range: Range<Int>) -> Places {
+  private static func places(of elements: [UInt64], in range: Range<Int>) -> Places {
     var places: Places = [:]
     for index in range {
       // Once seen, never unique again.

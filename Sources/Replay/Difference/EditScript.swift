@@ -1,15 +1,15 @@
 /// The fewest insertions and deletions that make one list of another: Myers' greedy algorithm, given up where
 /// it takes too many.
 struct EditScript {
-  private let a: ArraySlice<UInt32>
-  private let b: ArraySlice<UInt32>
+  private let a: ArraySlice<UInt64>
+  private let b: ArraySlice<UInt64>
   private let editCount: Int
   private let stepCount: Int
   private(set) var usedStepCount = 0
   /// For each number of edits the furthest index in `a` on each diagonal, from −d to d.
   private var rounds: [[Int32]] = []
 
-  init(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, editCount: Int, stepCount: Int) {
+  init(_ a: ArraySlice<UInt64>, _ b: ArraySlice<UInt64>, editCount: Int, stepCount: Int) {
     self.a = a
     self.b = b
     self.editCount = editCount

@@ -1,45 +1,68 @@
+import Journal
 import Navigation
 
-/// Makes of events what is compared of them.
+/// Makes of events what is compared of them: what was asked, and what became of it, as fingerprints.
+///
+/// A fingerprint has 64 bits. That two of a million different events share one is a chance of one in some forty
+/// million; in return nothing of an event is kept but a few numbers.
 struct EventTracer {
-  let options: DifferenceOptions
-  private(set) var keys = Interner<EventKey>()
-  private(set) var effects = Interner<EffectKey>()
+  private(set) var options: DifferenceOptions
   private var intents = IntentReader()
   private var document = Document()
+  private var spelled = Document()
   private var routes = PlainRouteSource()
   /// The identifiers that the event at hand names.
   private(set) var references: [Reference] = []
 
   init(options: DifferenceOptions) { self.options = options }
 
+  /// Takes note of which journals are compared: routes hold hashes of secrets only where an app says so.
+  mutating func begin(_ a: borrowing JournalReader, _ b: borrowing JournalReader) {
+    options.mayHoldSecrets = !(a.header.declaration.isEmpty && b.header.declaration.isEmpty)
+  }
+
   /// The event at hand; its identifiers are in ``references`` until the next one.
   mutating func trace(_ reader: inout EventReader) -> TracedEvent {
     references.removeAll(keepingCapacity: true)
-    let effect = effects.number(of: effect(of: &reader))
-    let key = keys.number(of: key(of: &reader))
-    return TracedEvent(
-      position: reader.position, step: reader.step, key: key, effect: effect, references: 0..<0)
+    var event = TracedEvent(position: reader.position, step: reader.step)
+    if !options.ignores(.outcomes) {
+      event.changes = changes(of: &reader)
+      event.outcome = outcome(of: &reader)
+    }
+    event.key = key(of: &reader)
+    if options.ignores(.ids) { references.removeAll(keepingCapacity: true) }
+    return event
   }
 
   // MARK: What was asked
 
-  private mutating func key(of reader: inout EventReader) -> EventKey {
+  /// Without what differs between any two recordings of the same.
+  private mutating func key(of reader: inout EventReader) -> UInt64 {
     reader.readIntent(into: &document)
     let received = intents.read(document)
-    let window = options.compared(window: reader.window)
-    let isFollowUp = reader.cause != nil
+    var hash = StableHash()
+    hash.add(options.compared(window: reader.window).utf8)
+    hash.add(reader.cause == nil ? 0 : 1)
     guard received.envelope.fault == nil else {
-      let line: Value = document.isEmpty ? .null : document.value(at: Document.root)
-      return EventKey(window: window, intent: Intent(.back), rest: line, isFollowUp: isFollowUp)
+      hash.add(document)
+      return hash.value
     }
-    return EventKey(
-      window: window, intent: compared(received.intent), rest: rest(of: received.intent),
-      isFollowUp: isFollowUp)
+    spelled.removeAll()
+    spelled.append(compared(received.intent))
+    hash.add(spelled)
+    if let rest = rest(of: received.intent) {
+      spelled.removeAll()
+      spelled.append(rest)
+      hash.add(spelled)
+    }
+    return hash.value
   }
 
   private mutating func compared(_ intent: Intent<Route>) -> Intent<Route> {
-    var compared = noted(intent)
+    var compared = intent.mapIdentifiers { identifier, isNew in
+      references.append(Reference(identifier, isNew: isNew))
+      return 1
+    }
     compared.window = nil
     if options.changesRoutes { compared = compared.mapRoutes(options.compared) }
     switch compared.action {
@@ -68,20 +91,31 @@ struct EventTracer {
 
   // MARK: What became of it
 
-  private mutating func effect(of reader: inout EventReader) -> EffectKey {
-    var outcome = options.ignores(.outcomes) ? Outcome(.noop) : reader.outcome(&routes)
-    var changes = options.ignores(.outcomes) ? [] : reader.changes(&routes)
-    let (references, result) = Self.noted(outcome, changes)
-    if !options.ignores(.ids) { self.references = references }
-    (outcome, changes) = result
-    if options.changesRoutes {
-      outcome = outcome.mapRoutes(options.compared)
-      changes = changes.map { $0.mapRoutes(options.compared) }
+  private mutating func outcome(of reader: inout EventReader) -> UInt64 {
+    var outcome = reader.outcome(&routes).mapIdentifiers { identifier, isNew in
+      references.append(Reference(identifier, isNew: isNew))
+      return 1
     }
-    return EffectKey(outcome: outcome, changes: changes.compactMap(compared))
+    if options.changesRoutes { outcome = outcome.mapRoutes(options.compared) }
+    var hasher = Hasher()
+    hasher.combine(outcome)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
-  private func compared(_ change: Change<Route>) -> Change<Route>? {
+  private mutating func changes(of reader: inout EventReader) -> UInt64 {
+    var hasher = Hasher()
+    for change in reader.changes(&routes) {
+      var renamed = change.mapIdentifiers { identifier, isNew in
+        references.append(Reference(identifier, isNew: isNew))
+        return 1
+      }
+      if options.changesRoutes { renamed = renamed.mapRoutes(options.compared) }
+      hasher.combine(compared(renamed))
+    }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+
+  private func compared(_ change: Change<Route>) -> Change<Route> {
     switch change {
     case .factSet(let name, _) where options.ignores(.facts): return .factSet(name: name, .null)
     case .held(var item):
@@ -91,51 +125,6 @@ struct EventTracer {
       question.cause = 0
       return .asked(question)
     default: return options.ignores(.windows) ? change.withoutWindow : change
-    }
-  }
-
-  private mutating func noted(_ intent: Intent<Route>) -> Intent<Route> {
-    var found: [Reference] = []
-    let noted = intent.mapIdentifiers { identifier, isNew in
-      found.append(Reference(identifier: identifier, isNew: isNew))
-      return 1
-    }
-    if !options.ignores(.ids) { references += found }
-    return noted
-  }
-
-  private static func noted(
-    _ outcome: Outcome<Route>, _ changes: [Change<Route>]
-  ) -> ([Reference], (Outcome<Route>, [Change<Route>])) {
-    var found: [Reference] = []
-    func note(_ identifier: Identifier, isNew: Bool) -> Identifier {
-      found.append(Reference(identifier: identifier, isNew: isNew))
-      return 1
-    }
-    let changes = changes.map { $0.mapIdentifiers(note) }
-    return (found, (outcome.mapIdentifiers(note), changes))
-  }
-}
-
-extension Change {
-  /// The same edit in a window without a name.
-  fileprivate var withoutWindow: Change {
-    switch self {
-    case .pushed(_, let place, let entry): .pushed(window: "", place, entry)
-    case .popped(_, let place, let count): .popped(window: "", place, count: count)
-    case .removed(_, let place, let entry): .removed(window: "", place, entry: entry)
-    case .movedToTop(_, let place, let entry): .movedToTop(window: "", place, entry: entry)
-    case .tabAdded(_, let tab, let columns): .tabAdded(window: "", tab, columns: columns)
-    case .tabSelected(_, let tab): .tabSelected(window: "", tab)
-    case .tabHistoryChanged(_, let tabs): .tabHistoryChanged(window: "", tabs)
-    case .layoutChanged(_, let columns): .layoutChanged(window: "", columns: columns)
-    case .modalPresented(_, let id, let style, let presenter):
-      .modalPresented(window: "", id: id, style, presenter: presenter)
-    case .modalDismissed(_, let id): .modalDismissed(window: "", id: id)
-    case .windowOpened(_, let tab): .windowOpened("", selectedTab: tab)
-    case .windowClosed: .windowClosed("")
-    case .windowFocused: .windowFocused("")
-    default: self
     }
   }
 }

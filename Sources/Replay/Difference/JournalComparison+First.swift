@@ -28,6 +28,7 @@ extension JournalComparison {
   private mutating func search(
     _ a: inout JournalReader, _ b: inout JournalReader
   ) throws(ReplayFault) -> Finding {
+    tracer.begin(a, b)
     guard a.hasSameTables(as: b) else { return .unknown }
     var walk = Sides(a: EventWalk(&a), b: EventWalk(&b))
     let page = try commonPageCount(a, b)
@@ -51,7 +52,7 @@ extension JournalComparison {
     let left = tracer.trace(&a)
     let references = tracer.references
     let right = tracer.trace(&b)
-    return left.key == right.key && left.effect == right.effect && references == tracer.references
+    return left.isSame(as: right) && references == tracer.references
   }
 }
 

@@ -7,7 +7,7 @@ import Navigation
 /// a session nothing is kept until its first event that is not equal on both sides, so that memory grows with
 /// what differs.
 package struct JournalComparison {
-  package let options: DifferenceOptions
+  package var options: DifferenceOptions { tracer.options }
   /// The pages that could not be read, which were passed over.
   package private(set) var unreadable = Sides<[Int]>(a: [], b: [])
 
@@ -16,7 +16,6 @@ package struct JournalComparison {
   private var numbers: [String: Int] = [:]
 
   package init(options: DifferenceOptions = DifferenceOptions()) {
-    self.options = options
     tracer = EventTracer(options: options)
   }
 
@@ -41,6 +40,7 @@ package struct JournalComparison {
   package mutating func difference(
     ofSession session: String, in a: inout Player, from other: String, in b: inout Player
   ) throws(ReplayFault) -> JournalDifference {
+    tracer.begin(a.journal, b.journal)
     var traced = TracedSession(name: session)
     for number in try a.pages(ofSession: session) {
       try follow(number, of: &a.journal, session, isA: true, in: &traced)
@@ -65,7 +65,7 @@ package struct JournalComparison {
     var difference = JournalDifference()
     difference.eventCounts = (a.journal.eventCount, b.journal.eventCount)
     for pair in pairs {
-      let session = SessionDifference(pair, tracer, isApproximate: &difference.isApproximate)
+      let session = SessionDifference(pair, isApproximate: &difference.isApproximate)
       if !session.isEqual { difference.sessions.append(session) }
     }
     if !options.ignores(.states) {
@@ -82,6 +82,7 @@ package struct JournalComparison {
   private mutating func walk(
     _ a: inout JournalReader, _ b: inout JournalReader, _ progress: (Int, Int) -> Void
   ) throws(ReplayFault) {
+    tracer.begin(a, b)
     let areTablesSame = a.hasSameTables(as: b)
     var readers = Sides(a: EventReader(a.makePage()), b: EventReader(b.makePage()))
     let count = max(a.pages.count, b.pages.count)

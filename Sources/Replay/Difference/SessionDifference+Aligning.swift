@@ -4,7 +4,7 @@ extension SessionDifference {
   /// Aligns what is known of a session on both sides.
   ///
   /// - Parameter isApproximate: set where the alignment is.
-  init(_ pair: SessionPair, _ tracer: borrowing EventTracer, isApproximate: inout Bool) {
+  init(_ pair: SessionPair, isApproximate: inout Bool) {
     let traces = pair.traces
     let (a, b) = (traces.a.events, traces.b.events)
     names = pair.names
@@ -12,9 +12,7 @@ extension SessionDifference {
     positions = Sides(a: a.map(\.position), b: b.map(\.position))
     var builder = RunBuilder(shared: pair.sharedCount)
     var pairing = IdentifierPairing()
-    let alignment = Alignment.ofEqualRank(a.map(\.key), b.map(\.key)) { key, other in
-      tracer.keys[key].spelling.lexicographicallyPrecedes(tracer.keys[other].spelling)
-    }
+    let alignment = Alignment.ofEqualRank(a.map(\.key), b.map(\.key))
     isApproximate = isApproximate || alignment.isApproximate
     var (indexA, indexB) = (0, 0)
     func skip(toA endA: Int, b endB: Int) {
@@ -29,7 +27,7 @@ extension SessionDifference {
       for offset in 0..<match.count {
         let (left, right) = (a[match.a + offset], b[match.b + offset])
         let agrees = pairing.agrees(traces.a.references(of: left), traces.b.references(of: right))
-        builder.append(Self.kind(left, right, agrees, tracer), a: 1, b: 1)
+        builder.append(Self.kind(left, right, agrees), a: 1, b: 1)
       }
       (indexA, indexB) = (match.a + match.count, match.b + match.count)
     }
@@ -37,12 +35,10 @@ extension SessionDifference {
     runs = builder.runs
   }
 
-  private static func kind(
-    _ a: TracedEvent, _ b: TracedEvent, _ agrees: Bool, _ tracer: borrowing EventTracer
-  ) -> Run.Kind {
-    if a.effect == b.effect { return agrees ? .same : .identity }
-    let (left, right) = (tracer.effects[a.effect], tracer.effects[b.effect])
-    return left.outcome == right.outcome ? .changes : .outcome
+  private static func kind(_ a: TracedEvent, _ b: TracedEvent, _ agrees: Bool) -> Run.Kind {
+    if a.outcome != b.outcome { return .outcome }
+    if a.changes != b.changes { return .changes }
+    return agrees ? .same : .identity
   }
 }
 
@@ -50,11 +46,13 @@ extension Alignment {
   /// The alignment of A with B, which is that of B with A turned round: which of two sides is called A
   /// changes nothing.
   ///
-  /// - Parameter precedes: an order of elements that does not depend on which side was read first.
+  /// - Parameters:
+  ///   - a: the elements of the one side, as numbers that do not depend on which side was read first.
+  ///   - b: those of the other.
   static func ofEqualRank(
-    _ a: [UInt32], _ b: [UInt32], precedes: (UInt32, UInt32) -> Bool
+    _ a: [UInt64], _ b: [UInt64]
   ) -> (matches: [Match], isApproximate: Bool) {
-    guard isTurned(a, b, precedes) else {
+    guard isTurned(a, b) else {
       let alignment = Alignment(a, b)
       return (alignment.matches, alignment.isApproximate)
     }
@@ -63,36 +61,9 @@ extension Alignment {
     return (matches, alignment.isApproximate)
   }
 
-  private static func isTurned(
-    _ a: [UInt32], _ b: [UInt32], _ precedes: (UInt32, UInt32) -> Bool
-  ) -> Bool {
+  private static func isTurned(_ a: [UInt64], _ b: [UInt64]) -> Bool {
     guard a.count == b.count else { return a.count > b.count }
-    guard let index = a.indices.first(where: { a[$0] != b[$0] }) else { return false }
-    return precedes(b[index], a[index])
-  }
-}
-
-extension EventKey {
-  /// The key as bytes, only to put keys in an order that no recording changes.
-  fileprivate var spelling: [UInt8] {
-    var document = Document()
-    document.append(intent)
-    return Array(window.utf8) + [isFollowUp ? 1 : 0] + document.spelling + (rest ?? .null).spelling
-  }
-}
-
-extension Value {
-  /// The value as bytes, only to put values in an order.
-  var spelling: [UInt8] {
-    var document = Document()
-    document.append(self)
-    return document.spelling
-  }
-}
-
-extension Document {
-  fileprivate var spelling: [UInt8] {
-    text + nodes.flatMap { [$0.kind.rawValue, UInt8(truncatingIfNeeded: $0.payload)] }
+    return b.lexicographicallyPrecedes(a)
   }
 }
 

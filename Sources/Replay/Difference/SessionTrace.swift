@@ -4,19 +4,38 @@ import Navigation
 struct TracedEvent: Sendable {
   var position: UInt64
   var step: UInt64
-  /// What was asked: the number of its ``EventKey``.
-  var key: UInt32
-  /// What became of it: the number of its ``EffectKey``.
-  var effect: UInt32
+  /// What was asked, as a fingerprint.
+  var key: UInt64 = 0
+  /// What became of it, its identifiers all the same.
+  var outcome: UInt64 = 0
+  /// What it edited, likewise.
+  var changes: UInt64 = 0
   /// Its identifiers in ``SessionTrace/references``.
-  var references: Range<Int>
+  var references = 0..<0
+
+  init(position: UInt64, step: UInt64) {
+    self.position = position
+    self.step = step
+  }
+
+  /// Whether two events are the same but for identifiers.
+  func isSame(as other: TracedEvent) -> Bool {
+    key == other.key && outcome == other.outcome && changes == other.changes
+  }
 }
 
 /// An identifier where an event names it.
 struct Reference: Hashable, Sendable {
-  var identifier: Identifier
+  private let bits: UInt64
+
+  init(_ identifier: Identifier, isNew: Bool) {
+    bits = identifier << 1 | (isNew ? 1 : 0)
+  }
+
+  /// The identifier; what a session could never give may be another.
+  var identifier: Identifier { bits >> 1 }
   /// Whether it is given there.
-  var isNew: Bool
+  var isNew: Bool { bits & 1 == 1 }
 }
 
 /// The events of one session that are not known to be equal on both sides.

@@ -28,11 +28,7 @@ extension StateEdit {
     guard path.hasSuffix("[]") else {
       return [StateEdit(path: path, values: Sides(a: a.first, b: b.first))]
     }
-    var interner = Interner<Value>()
-    let (left, right) = (a.map { interner.number(of: $0) }, b.map { interner.number(of: $0) })
-    let (matches, _) = Alignment.ofEqualRank(left, right) { value, other in
-      interner[value].spelling.lexicographicallyPrecedes(interner[other].spelling)
-    }
+    let (matches, _) = Alignment.ofEqualRank(a.map(\.stableHash), b.map(\.stableHash))
     var edits: [StateEdit] = []
     var (startA, startB) = (0, 0)
     for match in matches + [.init(a: a.count, b: b.count, count: 0)] {
@@ -54,6 +50,16 @@ extension String {
   /// The path of an element; what is no list has none.
   fileprivate func placing(_ index: Int) -> String {
     hasSuffix("[]") ? "\(dropLast(2))[\(index)]" : self
+  }
+}
+
+extension Value {
+  fileprivate var stableHash: UInt64 {
+    var document = Document()
+    document.append(self)
+    var hash = StableHash()
+    hash.add(document)
+    return hash.value
   }
 }
 

@@ -22,7 +22,7 @@ struct TracedSession {
     if isA { traces.a.append(event, references) } else { traces.b.append(event, references) }
     guard !isDifferent, let a = traces.a.first, let b = traces.b.first else { return }
     let areEqual =
-      a.key == b.key && a.effect == b.effect && traces.a.references(of: a) == traces.b.references(of: b)
+      a.isSame(as: b) && traces.a.references(of: a) == traces.b.references(of: b)
     if areEqual {
       traces.a.matchFirst()
       traces.b.matchFirst()
