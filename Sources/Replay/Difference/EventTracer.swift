@@ -3,8 +3,8 @@ import Navigation
 
 /// Makes of events what is compared of them: what was asked, and what became of it, as fingerprints.
 ///
-/// A fingerprint has 64 bits. That two of a million different events share one is a chance of one in some forty
-/// million; in return nothing of an event is kept but a few numbers.
+/// A fingerprint has 64 bits. That two of a million different events share one is a chance of one in some
+/// forty million; in return nothing of an event is kept but a few numbers.
 struct EventTracer {
   private(set) var options: DifferenceOptions
   private var intents = IntentReader()
