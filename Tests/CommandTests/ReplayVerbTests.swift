@@ -109,6 +109,25 @@ import Testing
     #expect(otherMode.exitCode == 2 && otherMode.errors.contains("resync"))
   }
 
+  @Test func `played events are those that are listed`() throws {
+    let work = try workplace("s1")
+    let played = try replay(work, "s1.navlog --speed 1000x --json")
+    #expect(played.exitCode == 0)
+    #expect(try played.output == Tool.navlog.run(["log", work.files.path("s1.navlog"), "--json"]).output)
+    #expect(try replay(work, "s1.navlog --speed 0").exitCode == 2)
+  }
+
+  @Test func `a session that no page can be read of is no reason to stop`() throws {
+    let work = try Workplace(recording: Intents.pushes(400))
+    var bytes = try readFile(work.journal)
+    bytes[bytes.count * 3 / 4] ^= 0xff
+    try writeFile(work.journal, bytes)
+    for words in [[], ["--own-app"]] {
+      let result = try Tool.navlog.run(["replay", work.journal] + words)
+      #expect(result.exitCode == 1 && result.errors.contains("damaged"), "\(result.errors)")
+    }
+  }
+
   @Test(arguments: ["", "{}", "{\"navlogBaseline\":2,\"mode\":\"resync\"}\n", "nonsense\n", "\n\n[1]\n"])
   func `what is no baseline is refused with its line`(text: String) throws {
     let work = try workplace("s1")

@@ -7,6 +7,8 @@ import Replay
 struct EventLog: ~Copyable {
   let filter: EventFilter
   let isJSON: Bool
+  /// How fast events come, where they are played; otherwise at once.
+  var pace: Pace?
   private var line: EventLine
   private var writer = JSONWriter()
   private var document = Document()
@@ -39,11 +41,21 @@ struct EventLog: ~Copyable {
       guard try journal.read(page: page, into: &reader) else { continue }
       fold?.beginPage(reader)
       while !reader.isAtEnd {
-        if reader.position >= next, accepts(&reader) { try print(reader.event(), to: &output) }
+        if reader.position >= next, accepts(&reader) {
+          try keepPace(reader.at, &output)
+          try print(reader.event(), to: &output)
+        }
         reader.advance()
       }
     }
     next = max(next, journal.player.journal.endPosition)
+  }
+
+  /// Lets recorded time go by, with everything before it shown.
+  private mutating func keepPace(_ recorded: Int64, _ output: inout Output) throws(Failure) {
+    guard pace != nil else { return }
+    try output.flush()
+    pace?.wait(for: recorded)
   }
 
   private mutating func beginFold(_ journal: borrowing OpenJournal) throws(Failure) {

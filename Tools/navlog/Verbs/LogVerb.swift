@@ -48,8 +48,11 @@ enum LogVerb {
     return try list(files, try filter(arguments), &console)
   }
 
-  private static func list(
-    _ files: [Path], _ filter: EventFilter, _ console: inout Console
+  /// Lists the events of journals.
+  ///
+  /// - Parameter pace: how fast they come, where they are played.
+  static func list(
+    _ files: [Path], _ filter: EventFilter, pace: Pace? = nil, _ console: inout Console
   ) throws(Failure) -> ExitCode {
     var first = try OpenJournal(files[0], console)
     if files.count == 1 { try first.check(sessions: filter.sessions) }
@@ -57,6 +60,7 @@ enum LogVerb {
       filter, isJSON: console.isJSON, isColored: console.isColored,
       width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil,
       lastPosition: first.player.journal.endPosition)
+    log.pace = pace
     try log.print(&first, to: &console.output)
     var code = try first.conclude(&console)
     for file in files.dropFirst() {

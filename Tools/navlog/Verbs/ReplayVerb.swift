@@ -9,12 +9,13 @@ enum ReplayVerb {
   static let baseline = Option<Path>("baseline", "FILE", "Accept the differences that this file lists.")
   static let accept = Flag("accept", "Write the differences found into the baseline.")
   static let summary = Flag("summary", "Print counts alone.")
+  static let speed = Option<Speed>("speed", "X", "List the events at their pace, X times as fast.")
 
   static let verb = Verb(
     "replay", "Check a journal against itself, or under other rules.",
-    options: [app, ownApp, mode, corpus, baseline, accept, summary],
+    options: [app, ownApp, mode, corpus, baseline, accept, summary, speed],
     operands: [Operand("FILE", "The journals.", .any)],
-    exclusive: [[app, ownApp]],
+    exclusive: [[app, ownApp, speed], [speed, summary], [speed, baseline]],
     details: [
       """
       Without --app it is an audit: all events are folded, and every state that the journal keeps is \
@@ -36,6 +37,7 @@ enum ReplayVerb {
       end with 1 only for differences that it does not list, and name entries that nothing needs any \
       more. The order of journals does not matter.
       """,
+      "--speed plays: it lists events as log does, each when its recorded time has come.",
     ],
     examples: [
       .init("navlog replay shop.navlog", "Does it agree with itself?"),
@@ -46,6 +48,9 @@ enum ReplayVerb {
     ]
   ) { arguments, console throws(Failure) in
     let files = try files(arguments)
+    if let speed = arguments[speed] {
+      return try LogVerb.list(files, EventFilter(), pace: Pace(speed), &console)
+    }
     guard arguments[app] != nil || arguments[ownApp] else {
       try check(arguments)
       return try AuditRun(isSummary: arguments[summary]).run(files, &console)
