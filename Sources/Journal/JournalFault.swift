@@ -12,6 +12,10 @@ package enum JournalFault: Error, Hashable, Sendable {
   case damaged(path: String, Damage)
   /// An earlier write or sync failed; what came after it is not known to be on disk.
   case poisoned(path: String)
+  /// An event is larger than what a reader would take.
+  case tooLarge(path: String, position: UInt64, byteCount: Int, limit: Int)
+  /// The file is joined of several journals: it is there to be read.
+  case joined(path: String)
 }
 
 extension JournalFault: CustomStringConvertible {
@@ -28,6 +32,11 @@ extension JournalFault: CustomStringConvertible {
     case .damaged(let path, let damage): "\(path) is damaged at byte \(damage.offset): \(damage)"
     case .poisoned(let path):
       "\(path) is not written to any more, because an earlier write failed; open it anew to go on"
+    case .tooLarge(let path, let position, let byteCount, let limit):
+      "\(path) can not take the events before position \(position): they have \(byteCount) bytes together, "
+        + "and a journal takes \(limit) at once; send less in one intent"
+    case .joined(let path):
+      "\(path) is joined of several journals, each with its own identity; record to another file"
     }
   }
 }

@@ -39,7 +39,9 @@ func meaning(of page: Page, at index: Int, cursor: inout Cursor) -> String {
     case .tab: text += " t:" + page.nameTable.string(Int(page.tabs[place]))
     case .identifier: text += " \(page.identifiers[place])"
     case .number: text += " \(page.numbers[place])"
-    case .text: text += " " + page.textTable.string(Int(page.texts[place]))
+    case .text:
+      let string = page.textTable.string(Int(page.texts[place]))
+      text += " \(string.prefix(40)) \(string.utf8.count)"
     case .uuid: text += " \(page.uuidTable[Int(page.uuids[place])])"
     case .double: text += " \(page.doubles[place])"
     }

@@ -18,12 +18,21 @@ struct SampleJournal {
   private(set) var commits: [Range<UInt64>] = []
   /// The file after each commit.
   private(set) var snapshots: [(bytes: [UInt8], eventCount: Int)] = []
+  /// How many events were acknowledged as durable.
+  private(set) var durableCount = 0
+  /// Bytes of a text that each event gets besides, to fill pages with few events.
+  var textByteCount = 0
   private var random: SeededGenerator
   private var sessions: [Int: PageSession] = [:]
   private let sessionCount: Int
+  private let fileSystem: any FileSystem
 
-  init(_ path: String, seed: UInt64 = 1, sessionCount: Int = 4) {
+  init(
+    _ path: String, on fileSystem: any FileSystem = OperatingSystem(), seed: UInt64 = 1,
+    sessionCount: Int = 4
+  ) {
     self.path = path
+    self.fileSystem = fileSystem
     self.sessionCount = sessionCount
     random = SeededGenerator(seed: seed)
   }
@@ -35,7 +44,7 @@ struct SampleJournal {
     batches: [Int], _ ending: Ending = .live, isDurable: Bool = false, keepsSnapshots: Bool = false
   ) throws {
     var writer = try JournalWriter.open(
-      path, created: 1000, content: HeaderContent(presets: PageTests.presets))
+      path, on: fileSystem, created: 1000, content: HeaderContent(presets: PageTests.presets))
     var numbers: [Int: UInt32] = [:]
     var page = (ordinal: 0, cursor: Cursor())
     for batch in batches {
@@ -46,10 +55,14 @@ struct SampleJournal {
         try appendEvent(to: &writer, &numbers, &page.cursor)
       }
       try writer.commit(isDurable: isDurable)
+      if isDurable { durableCount = events.count }
       if batch > 0 { commits.append(start..<writer.nextPosition) }
       if keepsSnapshots { snapshots.append((try readFile(path), events.count)) }
     }
-    if ending == .sealed, let fault = try writer.finish() { throw fault }
+    guard ending == .sealed else { return }
+    let fault = try writer.finish()
+    durableCount = events.count
+    if let fault { throw fault }
   }
 
   private mutating func appendEvent(
@@ -64,6 +77,9 @@ struct SampleJournal {
     known.stepBefore += 1
     known.previousPosition = writer.nextPosition
     sessions[session] = known
+    if textByteCount > 0 {
+      writer.page.append(text: [UInt8](repeating: UInt8(events.count & 63) + 32, count: textByteCount).span)
+    }
     try appendRandomRecord(to: &writer.page, session: number, time: time, using: &random)
     let index = writer.page.page.count - 1
     events.append(
@@ -83,8 +99,10 @@ struct Reading {
   /// Pages that the index names and that did not hold when they were read.
   var damagedPageCount = 0
 
-  init(_ path: String, isScanning: Bool = false) throws {
-    var reader = try JournalReader.open(path, isScanning: isScanning)
+  init(
+    _ path: String, on fileSystem: any FileSystem = OperatingSystem(), isScanning: Bool = false
+  ) throws {
+    var reader = try JournalReader.open(path, on: fileSystem, isScanning: isScanning)
     (gaps, tail, isSealed) = (reader.gaps, reader.tail, reader.isSealed)
     endPosition = reader.endPosition
     var page = reader.makePage()

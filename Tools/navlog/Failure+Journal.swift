@@ -32,6 +32,17 @@ extension Failure {
         at: .init(file: path))
     case .damaged(let path, let damage):
       self.init("damaged", "It is damaged: \(damage).", at: .init(file: path, byte: damage.offset))
+    case .tooLarge(let path, let position, let byteCount, let limit):
+      self.init(
+        "tooLarge",
+        """
+        The events before it have \(byteCount) bytes together, and a journal takes \(limit) at once: \
+        send less in one intent.
+        """, at: .init(file: path, position: Int(clamping: position)))
+    case .joined(let path):
+      self.init(
+        "joined", "It is joined of several journals, each with its own identity. Record to another file.",
+        at: .init(file: path))
     case .poisoned(let path):
       self.init(
         "notWritten", "An earlier write did not succeed, so nothing more is written. Open it anew to go on.",

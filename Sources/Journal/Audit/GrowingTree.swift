@@ -4,16 +4,18 @@
 /// reader of its own.
 struct GrowingTree: Sendable {
   private let path: String
-  private let header: Header
+  private let fileSystem: any FileSystem
+  private let segment: Segment
   private var tree: EventTree
   /// The pages that are not in the tree yet.
   private let pages: [PageEntry]
 
   init(of reader: borrowing JournalReader) {
     path = reader.path
-    header = reader.header
+    fileSystem = reader.file.fileSystem
+    segment = reader.segments[0]
     tree = reader.sealedTree ?? EventTree()
-    let start = header.firstPosition &+ tree.count
+    let start = segment.header.firstPosition &+ tree.count
     pages = reader.pages.filter { $0.firstPosition >= start }
   }
 
@@ -24,11 +26,14 @@ struct GrowingTree: Sendable {
   }
 
   private func grown() throws(JournalFault) -> EventTree {
-    let file = try JournalFault.wrapping { () throws(FileFault) in try File(path: path, access: .reading) }
+    let file = try JournalFault.wrapping { () throws(FileFault) in
+      try File(path: path, access: .reading, on: fileSystem)
+    }
     var tree = tree
-    var reader = PageReader(header: header)
+    var reader = PageReader()
+    reader.add(segment)
     var hasher = LeafHasher()
-    var page = Page(firstPosition: header.firstPosition, presets: header.presets)
+    var page = Page(firstPosition: segment.header.firstPosition, presets: segment.header.presets)
     var leaves: [Digest] = []
     for entry in pages {
       try reader.read(entry, of: file, into: &page)

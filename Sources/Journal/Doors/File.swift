@@ -1,10 +1,8 @@
-import Glibc
-
-/// The one door to the file system: an open file, closed when it goes.
+/// The one door to files: an open file, closed when it goes.
 ///
 /// Every call is repeated when a signal interrupts it and goes on after a short read or write, so that
 /// callers see whole transfers or a ``FileFault``. Reading is by position and leaves no trace in the
-/// descriptor; a live file is never mapped.
+/// open file; a live file is never mapped.
 package struct File: ~Copyable, Sendable {
   package enum Access: Sendable {
     case reading
@@ -14,41 +12,27 @@ package struct File: ~Copyable, Sendable {
     case creating
   }
 
-  package let path: String
-  private let descriptor: Int32
+  /// What it is called; it changes with ``rename(to:)``.
+  package private(set) var path: String
+  package let fileSystem: any FileSystem
+  private let handle: Int32
   private let isWritable: Bool
 
   /// Opens a regular file.
   ///
   /// - Throws: `FileFault`; a directory, a pipe or a device is refused at once, without waiting.
-  package init(path: String, access: Access) throws(FileFault) {
-    descriptor = try Self.descriptor(path, access)
+  package init(
+    path: String, access: Access, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) {
+    handle = try Self.repeating(.open, path) { () throws(SystemError) in
+      try fileSystem.open(path, access)
+    }
     self.path = path
+    self.fileSystem = fileSystem
     isWritable = access != .reading
   }
 
-  private static func descriptor(_ path: String, _ access: Access) throws(FileFault) -> Int32 {
-    let flags =
-      switch access {
-      case .reading: O_RDONLY
-      case .updating: O_RDWR
-      case .creating: O_RDWR | O_CREAT | O_EXCL
-      }
-    let opened = repeating { unsafe Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o644) }
-    guard opened >= 0 else { throw .last(.open, path) }
-    var status = stat()
-    guard unsafe fstat(Int32(opened), &status) == 0, Status(status).isRegular else {
-      close(Int32(opened))
-      throw FileFault(.open, path: path, errorNumber: EINVAL, explanation: "it is not a regular file")
-    }
-    return Int32(opened)
-  }
-
-  deinit {
-    // A child that was just forked shares the open file, and with it a lock that closing would leave.
-    if isWritable { flock(descriptor, LOCK_UN) }
-    close(descriptor)
-  }
+  deinit { fileSystem.close(handle, isWritable: isWritable) }
 
   /// What identifies a file whatever it is called, and how long it is.
   package struct Status: Hashable, Sendable {
@@ -57,48 +41,43 @@ package struct File: ~Copyable, Sendable {
     package var byteCount: Int
     package var isRegular: Bool
 
-    fileprivate init(_ status: stat) {
-      device = UInt64(status.st_dev)
-      inode = UInt64(status.st_ino)
-      byteCount = Int(status.st_size)
-      isRegular = status.st_mode & S_IFMT == S_IFREG
+    package init(device: UInt64, inode: UInt64, byteCount: Int, isRegular: Bool) {
+      self.device = device
+      self.inode = inode
+      self.byteCount = byteCount
+      self.isRegular = isRegular
     }
   }
 
   package func status() throws(FileFault) -> Status {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .last(.inspect, path) }
-    return Status(status)
-  }
-
-  /// The status of whatever a path names now.
-  package static func status(path: String) throws(FileFault) -> Status {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { throw .last(.inspect, path) }
-    return Status(status)
+    try Self.repeating(.inspect, path) { () throws(SystemError) in try fileSystem.status(handle) }
   }
 
   /// Reads bytes from an offset on, as many as there are up to `count`.
   ///
   /// - Returns: how many were read; fewer than asked only at the end of the file.
   package func read(at offset: Int, count: Int, into bytes: inout [UInt8]) throws(FileFault) -> Int {
-    var done = 0
-    var hasFailed = false
-    unsafe bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-      while done < count {
-        let start = done
-        let got = Self.repeating {
-          unsafe pread(
-            descriptor, buffer.baseAddress.map { unsafe $0 + start }, count - start, off_t(offset + start))
-        }
-        hasFailed = got < 0
-        if got <= 0 { break }
-        done += got
+    bytes = try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(FileFault) in
+      var before = -1
+      while output.count < count, output.count > before {
+        before = output.count
+        try readOn(at: offset, count: count, into: &output)
       }
-      initializedCount = done
     }
-    if hasFailed { throw .last(.read, path) }
-    return done
+    return bytes.count
+  }
+
+  private func readOn(
+    at offset: Int, count: Int, into output: inout OutputSpan<UInt8>
+  ) throws(FileFault) {
+    while true {
+      do throws(SystemError) {
+        return try fileSystem.read(
+          handle, at: offset + output.count, count: count - output.count, into: &output)
+      } catch {
+        guard error.isInterruption else { throw FileFault(.read, path: path, error) }
+      }
+    }
   }
 
   /// Writes all bytes at an offset.
@@ -107,28 +86,23 @@ package struct File: ~Copyable, Sendable {
   package func write(_ bytes: Span<UInt8>, at offset: Int) throws(FileFault) {
     var done = 0
     while done < bytes.count {
-      let start = done
-      let written = unsafe bytes.withUnsafeBufferPointer { buffer in
-        Self.repeating {
-          unsafe pwrite(
-            descriptor, buffer.baseAddress.map { unsafe $0 + start }, buffer.count - start,
-            off_t(offset + start))
-        }
+      do throws(SystemError) {
+        done += try fileSystem.write(handle, bytes.extracting(done..<bytes.count), at: offset + done)
+      } catch {
+        guard error.isInterruption else { throw FileFault(.write, path: path, error) }
       }
-      guard written > 0 else { throw .last(.write, path) }
-      done += written
     }
   }
 
   /// Brings the file's bytes to the disk (`fdatasync`).
   package func sync() throws(FileFault) {
-    guard Self.repeating({ Int(fdatasync(descriptor)) }) == 0 else { throw .last(.sync, path) }
+    try Self.repeating(.sync, path) { () throws(SystemError) in try fileSystem.sync(handle) }
   }
 
   /// Cuts the file behind so many bytes.
   package func truncate(to byteCount: Int) throws(FileFault) {
-    guard Self.repeating({ Int(ftruncate(descriptor, off_t(byteCount))) }) == 0 else {
-      throw .last(.truncate, path)
+    try Self.repeating(.truncate, path) { () throws(SystemError) in
+      try fileSystem.truncate(handle, to: byteCount)
     }
   }
 
@@ -139,74 +113,74 @@ package struct File: ~Copyable, Sendable {
   ///
   /// - Returns: whether it was taken.
   package func lock() throws(FileFault) -> Bool {
-    if Self.repeating({ Int(flock(descriptor, LOCK_EX | LOCK_NB)) }) == 0 { return true }
-    guard errno == EWOULDBLOCK else { throw .last(.lock, path) }
-    return false
+    try Self.repeating(.lock, path) { () throws(SystemError) in try fileSystem.lock(handle) }
   }
 
-  private static func repeating(_ call: () -> Int) -> Int {
+  /// The process that holds the lock of this file, as far as it is known.
+  package func lockHolder() -> Int? { fileSystem.lockHolder(handle) }
+
+  /// Gives the file another name, in place of whatever had it.
+  package mutating func rename(to newPath: String) throws(FileFault) {
+    try Self.rename(path, to: newPath, on: fileSystem)
+    path = newPath
+  }
+
+  private static func repeating<Result>(
+    _ operation: FileFault.Operation, _ path: String, _ call: () throws(SystemError) -> Result
+  ) throws(FileFault) -> Result {
     while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
+      do throws(SystemError) {
+        return try call()
+      } catch {
+        guard error.isInterruption else { throw FileFault(operation, path: path, error) }
+      }
     }
-  }
-
-  private static func repeating(_ call: () -> Int32) -> Int {
-    repeating { Int(call()) }
-  }
-}
-
-extension FileFault {
-  /// The fault that `errno` tells of.
-  fileprivate static func last(_ operation: Operation, _ path: String) -> FileFault {
-    let number = errno
-    let text = unsafe strerror(number).map { unsafe String(cString: $0) }
-    return FileFault(operation, path: path, errorNumber: number, explanation: text ?? "error \(number)")
   }
 }
 
 // MARK: - Names
 
 extension File {
+  /// The status of whatever a path names now.
+  package static func status(
+    path: String, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) -> Status {
+    try repeating(.inspect, path) { () throws(SystemError) in try fileSystem.status(path: path) }
+  }
+
   /// Gives a file another name, in place of whatever had it.
-  package static func rename(_ path: String, to newPath: String) throws(FileFault) {
-    guard unsafe Glibc.rename(path, newPath) == 0 else { throw .last(.rename, newPath) }
+  package static func rename(
+    _ path: String, to newPath: String, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) {
+    try repeating(.rename, newPath) { () throws(SystemError) in try fileSystem.rename(path, to: newPath) }
   }
 
   /// Removes a name if it is there.
-  package static func remove(_ path: String) throws(FileFault) {
-    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last(.remove, path) }
+  package static func remove(
+    _ path: String, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) {
+    try repeating(.remove, path) { () throws(SystemError) in try fileSystem.remove(path) }
   }
 
-  package static func exists(_ path: String) -> Bool {
-    unsafe access(path, F_OK) == 0
+  package static func exists(_ path: String, on fileSystem: any FileSystem = OperatingSystem()) -> Bool {
+    fileSystem.exists(path)
   }
 
   /// Brings the names in the directory of a file to the disk: a new file is not there until they are.
-  package static func syncDirectory(of path: String) throws(FileFault) {
+  package static func syncDirectory(
+    of path: String, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) {
     let directory = directory(of: path)
-    let descriptor = repeating { unsafe Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .last(.open, directory) }
-    defer { close(Int32(descriptor)) }
-    guard repeating({ fsync(Int32(descriptor)) }) == 0 else { throw .last(.sync, directory) }
+    try repeating(.sync, directory) { () throws(SystemError) in try fileSystem.syncDirectory(directory) }
   }
 
   private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
-}
 
-// MARK: - Chance
-
-extension File {
   /// As many bytes as nobody can guess, for a journal's identity.
   package static func randomBytes(count: Int) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var span = bytes.mutableSpan
-    unsafe span.withUnsafeMutableBufferPointer { buffer in
-      if let start = buffer.baseAddress { unsafe arc4random_buf(start, buffer.count) }
-    }
-    return bytes
+    OperatingSystem.randomBytes(count: count)
   }
 }

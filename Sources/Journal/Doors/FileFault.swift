@@ -17,6 +17,10 @@ package struct FileFault: Error, Hashable, Sendable {
     self.errorNumber = errorNumber
     self.explanation = explanation
   }
+
+  init(_ operation: Operation, path: String, _ error: SystemError) {
+    self.init(operation, path: path, errorNumber: error.number, explanation: error.explanation)
+  }
 }
 
 extension FileFault: CustomStringConvertible {

@@ -29,6 +29,10 @@ package struct BlockHead: Hashable, Sendable {
   package var firstTime: Int64
   package var timeRange: ClosedRange<Int64>
   package var streams: [Stream]
+  /// The last position known to be durable when the block was written; 0 where it does not say.
+  package private(set) var durablePosition: UInt64 = 0
+  /// How many positions directly before the block were known to be lost when it was written.
+  package private(set) var lostCount: UInt64 = 0
 
   /// The bytes of the part of the head that has a fixed size.
   package static let fixedByteCount = 13
@@ -57,6 +61,7 @@ package struct BlockHead: Hashable, Sendable {
     let streamCount = try bytes.length(at: &offset, limit: Limits.streamCount)
     for _ in 0..<streamCount { streams.append(try Self.stream(bytes, at: &offset)) }
     try place(from: offset)
+    try readNumbers(bytes)
   }
 
   private static func stream(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Stream {
@@ -88,6 +93,24 @@ package struct BlockHead: Hashable, Sendable {
   }
 }
 
+extension BlockHead {
+  /// Reads the streams that are told without decompressing: one raw number each.
+  private mutating func readNumbers(_ bytes: Span<UInt8>) throws(Damage) {
+    for part in streams where part.stream == .unsyncedCount || part.stream == .lostCount {
+      var offset = part.range.lowerBound
+      let number = try bytes.varint(at: &offset)
+      guard !part.isCompressed, offset == part.range.upperBound, number < firstPosition else {
+        throw Damage(.invalid(field: "count of a block"), at: part.range.lowerBound)
+      }
+      if part.stream == .lostCount {
+        lostCount = number
+      } else {
+        durablePosition = firstPosition &- 1 &- number
+      }
+    }
+  }
+}
+
 /// Writes pages as blocks.
 package struct BlockEncoder: ~Copyable {
   private let zstd = Zstd()
@@ -100,9 +123,20 @@ package struct BlockEncoder: ~Copyable {
   }
 
   /// Appends a page as a block.
-  package mutating func append(_ page: borrowing Page, salt: Salt, to bytes: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - durablePosition: the last position known to be on disk, for a block that is not sealed.
+  ///   - lostCount: how many positions directly before the page are known to be lost.
+  package mutating func append(
+    _ page: borrowing Page, durablePosition: UInt64? = nil, lostCount: UInt64 = 0, salt: Salt,
+    to bytes: inout [UInt8]
+  ) {
     streams.removeAll()
     page.write(to: &streams)
+    if let durablePosition {
+      streams[.unsyncedCount].append(varint: page.firstPosition &- 1 &- durablePosition)
+    }
+    if lostCount > 0 { streams[.lostCount].append(varint: lostCount) }
     let start = bytes.count
     bytes.append(RecordKind.block.rawValue)
     bytes.append(fixed: UInt32(0))

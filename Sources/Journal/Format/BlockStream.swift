@@ -38,6 +38,11 @@ package enum BlockStream: UInt8, CaseIterable, Sendable {
   case timeClasses
   /// The bits of these distances that their classes leave open.
   case timeBits
+  /// One number: how many of the events before the block were not known to be on disk. Left out in a block
+  /// that was sealed.
+  case unsyncedCount
+  /// One number: how many positions directly before the block are known to be lost.
+  case lostCount
 }
 
 /// The streams of one block, uncompressed. A stream without bytes is not stored.

@@ -16,6 +16,11 @@ extension Header {
     return repairByteCount(&bytes)
   }
 
+  /// Whether bytes may be the beginning of a header, with one of them wrong at most.
+  static func mayBegin(_ bytes: some Sequence<UInt8>) -> Bool {
+    zip(magic, bytes).count { $0 == $1 } >= magic.count - 1
+  }
+
   private static func differingMagicBytes(_ bytes: [UInt8]) -> Int {
     zip(magic, bytes).count { $0 != $1 }
   }

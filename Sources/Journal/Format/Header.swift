@@ -191,20 +191,13 @@ extension Header {
   }
 
   private init(checked bytes: Span<UInt8>, zstd: borrowing Zstd) throws(Damage) {
+    let length = try Self.checkedByteCount(bytes)
     var offset = 8
     majorVersion = try bytes.fixed(UInt16.self, at: &offset)
     minorVersion = try bytes.fixed(UInt16.self, at: &offset)
     offset += 4
     compatibleFlags = try bytes.fixed(UInt32.self, at: &offset)
-    let length = try bytes.fixed(UInt32.self, at: &offset)
-    guard length >= UInt32(Self.fixedByteCount + 4),
-      length <= UInt32(Self.byteMaximum)
-    else { throw Damage(.invalid(field: "length of the header"), at: 20) }
-    guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
-    var end = Int(length) - 4
-    let actual = CRC32C.of(bytes.extracting(0..<end))
-    let stored = try bytes.fixed(UInt32.self, at: &end)
-    guard stored == actual else { throw Damage(.checksum(expected: stored, actual: actual), at: end - 4) }
+    offset += 4
     let high = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
     journal = JournalID(high: high, low: try bytes.fixed(UInt64.self, at: &offset).byteSwapped)
     created = try bytes.fixed(Int64.self, at: &offset)
@@ -214,7 +207,7 @@ extension Header {
       throw Damage(.invalid(field: "first position"), at: offset - 40)
     }
     presets = Presets()
-    byteCount = Int(length)
+    byteCount = length
     seal = try Self.seal(bytes, at: &offset)
     sealedEndPosition = try bytes.fixed(UInt64.self, at: &offset)
     let size = try bytes.fixed(UInt32.self, at: &offset)
@@ -223,8 +216,35 @@ extension Header {
       throw Damage(.tooLarge(value: UInt64(size), limit: UInt64(Limits.presetByteCount)), at: offset - 4)
     }
     var content: [UInt8] = []
-    try zstd.decompress(bytes.extracting(offset..<(Int(length) - 4)), count: Int(size), into: &content)
+    try zstd.decompress(bytes.extracting(offset..<(length - 4)), count: Int(size), into: &content)
     try readContent(content)
+  }
+
+  /// Checks length and checksum.
+  ///
+  /// - Returns: how many bytes the header has.
+  private static func checkedByteCount(_ bytes: Span<UInt8>) throws(Damage) -> Int {
+    var offset = 20
+    let length = try bytes.fixed(UInt32.self, at: &offset)
+    guard length >= UInt32(Self.fixedByteCount + 4),
+      length <= UInt32(Self.byteMaximum)
+    else { throw Damage(.invalid(field: "length of the header"), at: 20) }
+    guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
+    var end = Int(length) - 4
+    let actual = CRC32C.of(bytes.extracting(0..<end))
+    let stored = try bytes.fixed(UInt32.self, at: &end)
+    guard stored == actual else { throw Damage(.checksum(expected: stored, actual: actual), at: end - 4) }
+    return Int(length)
+  }
+
+  /// Whether bytes that stand where a record begins are a header that holds, of whichever version.
+  static func check(_ bytes: Span<UInt8>) throws(Damage) {
+    guard startsWithMagic(bytes) else { throw Damage(.invalid(field: "kind of a record"), at: 0) }
+    _ = try checkedByteCount(bytes)
+  }
+
+  static func startsWithMagic(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= magic.count && magic.indices.allSatisfy { bytes[$0] == magic[$0] }
   }
 
   private static func seal(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Range<Int>? {

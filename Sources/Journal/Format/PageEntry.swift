@@ -16,6 +16,8 @@ package struct PageEntry: Hashable, Sendable {
   package var checkpointOffset: Int?
   /// Whether this is what follows a gap within a stretch; not stored.
   package var continuesStretch = false
+  /// The segment of the file that it is in; not stored.
+  package var segmentNumber = 0
 
   package init(
     form: Form, offset: Int, byteCount: Int, firstPosition: UInt64, count: Int, timeRange: ClosedRange<Int64>

@@ -8,6 +8,8 @@ package enum RecordKind: UInt8, Sendable {
   case block = 0xb3
   /// The index of a sealed journal.
   case footer = 0xf4
+  /// The front of another segment: the first byte of a header's magic.
+  case header = 0x89
 }
 
 /// What ties a record to its journal and its place: it seeds the checksum, so that stale, foreign and

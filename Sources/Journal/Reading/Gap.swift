@@ -12,6 +12,9 @@ package struct Gap: Hashable, Sendable {
     self.positions = positions
     self.damage = damage
   }
+
+  /// How many events are lost there.
+  package var lostCount: UInt64 { positions.upperBound &- positions.lowerBound }
 }
 
 /// What follows the last readable event of a live journal.

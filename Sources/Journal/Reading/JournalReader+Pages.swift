@@ -5,11 +5,33 @@ extension JournalReader {
   package mutating func read(page index: Int, into page: inout Page) throws(JournalFault) {
     try pageReader.read(pages[index], of: file, into: &page)
     page.sessions = try completed(page.sessions, ofPage: index)
+    try show(&page.sessions, ofPage: index)
   }
 
   /// Reads what a page knows of its sessions, and nothing else where it is a block.
   package mutating func sessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
+    var sessions = try ownSessions(ofPage: index)
+    try show(&sessions, ofPage: index)
+    return sessions
+  }
+
+  /// The same under the names that they have in their own journal.
+  mutating func ownSessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
     try completed(try pageReader.sessions(pages[index], of: file), ofPage: index)
+  }
+
+  /// A page as its segment has it: with the segment's positions and names.
+  mutating func rawPage(_ index: Int) throws(JournalFault) -> Page {
+    let segment = segments[pages[index].segmentNumber]
+    var page = makePage(ofSegment: pages[index].segmentNumber)
+    try pageReader.read(pages[index], of: file, into: &page)
+    page.sessions = try completed(page.sessions, ofPage: index).moved(back: segment.positionShift)
+    page.firstPosition &-= segment.positionShift
+    return page
+  }
+
+  mutating func rawSessions(ofPage index: Int) throws(JournalFault) -> [PageSession] {
+    try ownSessions(ofPage: index).moved(back: segments[pages[index].segmentNumber].positionShift)
   }
 
   /// The page that has the event of a position, or `nil` where none has.
@@ -22,6 +44,12 @@ extension JournalReader {
   /// An empty page to read into.
   package func makePage() -> Page {
     Page(firstPosition: header.firstPosition, presets: header.presets)
+  }
+
+  /// The same for the pages of a segment.
+  package func makePage(ofSegment number: Int) -> Page {
+    let header = segments[number].header
+    return Page(firstPosition: header.firstPosition, presets: header.presets)
   }
 }
 
@@ -74,8 +102,10 @@ extension JournalReader {
       numbers[sessions[number].name] = number
     }
     var page = makePage()
+    let journal = segments[pages[index].segmentNumber].journalNumber
     for earlier in pages[..<index].indices.reversed() {
       if numbers.isEmpty { return }
+      guard segments[pages[earlier].segmentNumber].journalNumber == journal else { continue }
       let known = try pageReader.sessions(pages[earlier], of: file)
       guard known.contains(where: { numbers[$0.name] != nil }) else { continue }
       try pageReader.read(pages[earlier], of: file, into: &page)
@@ -83,6 +113,16 @@ extension JournalReader {
         guard let number = numbers.removeValue(forKey: page.sessions[session].name) else { continue }
         sessions[number].takePast(fromSession: session, of: page)
       }
+    }
+  }
+}
+
+extension [PageSession] {
+  fileprivate func moved(back shift: UInt64) -> [PageSession] {
+    map { session in
+      var session = session
+      if session.previousPosition > 0 { session.previousPosition &-= shift }
+      return session
     }
   }
 }

@@ -1,19 +1,29 @@
 /// Reads pages of a journal's file, whichever form they have there.
 struct PageReader: ~Copyable {
-  private let header: Header
+  private var segments: [Segment] = []
   private var blocks = BlockDecoder()
-  private var frames: FrameDecoder
   private var bytes: [UInt8] = []
 
-  init(header: Header) {
-    self.header = header
-    frames = FrameDecoder(baseTime: header.created)
+  /// Makes the pages of a segment readable; segments are added in their order in the file.
+  mutating func add(_ segment: Segment) {
+    segments.append(segment)
+  }
+
+  private func header(of entry: PageEntry) -> Header { segments[entry.segmentNumber].header }
+
+  /// The position of a page's first event in its segment, which is what the bytes tell.
+  private func ownPosition(of entry: PageEntry) -> UInt64 {
+    entry.firstPosition &- segments[entry.segmentNumber].positionShift
   }
 
   mutating func read(_ entry: PageEntry, of file: borrowing File, into page: inout Page) throws(JournalFault)
   {
+    let header = header(of: entry)
     switch entry.form {
     case .block:
+      if page.presets != header.presets {
+        page = Page(firstPosition: header.firstPosition, presets: header.presets)
+      }
       try load(entry.offset, entry.byteCount, of: file)
       let loaded = bytes
       do throws(Damage) {
@@ -23,17 +33,39 @@ struct PageReader: ~Copyable {
       }
     case .stretch: page = try stretch(entry, of: file)
     }
-    guard page.firstPosition == entry.firstPosition, page.count == entry.count else {
+    guard page.firstPosition == ownPosition(of: entry), page.count == entry.count else {
       throw .damaged(path: file.path, Damage(.invalid(field: "page of the index"), at: entry.offset))
+    }
+    place(&page.sessions, of: entry)
+    page.firstPosition = entry.firstPosition
+  }
+
+  /// Moves positions as those of the segment are.
+  private func place(_ sessions: inout [PageSession], of entry: PageEntry) {
+    let segment = segments[entry.segmentNumber]
+    guard segment.positionShift != 0 else { return }
+    for number in sessions.indices where sessions[number].previousPosition > 0 {
+      // What was before the first segment of a joined journal is not here.
+      let isHere = sessions[number].previousPosition >= segment.header.firstPosition
+      let moved = sessions[number].previousPosition &+ segment.positionShift
+      sessions[number].previousPosition = isHere ? moved : 0
     }
   }
 
   mutating func sessions(_ entry: PageEntry, of file: borrowing File) throws(JournalFault) -> [PageSession] {
-    guard entry.form == .block else { return try stretch(entry, of: file).sessions }
+    var sessions =
+      entry.form == .block ? try blockSessions(entry, of: file) : try stretch(entry, of: file).sessions
+    place(&sessions, of: entry)
+    return sessions
+  }
+
+  private mutating func blockSessions(
+    _ entry: PageEntry, of file: borrowing File
+  ) throws(JournalFault) -> [PageSession] {
     try load(entry.offset, entry.byteCount, of: file)
     let loaded = bytes
     do throws(Damage) {
-      return try blocks.sessions(loaded.span, salt: header.salt)
+      return try blocks.sessions(loaded.span, salt: header(of: entry).salt)
     } catch {
       throw .damaged(path: file.path, error.moved(by: entry.offset))
     }
@@ -50,9 +82,10 @@ struct PageReader: ~Copyable {
   /// Reads a stretch of frames; what its checkpoint knows of the sessions is taken over, if it has one.
   private mutating func stretch(_ entry: PageEntry, of file: borrowing File) throws(JournalFault) -> Page {
     try load(entry.offset, entry.byteCount, of: file)
-    var builder = PageBuilder(firstPosition: entry.firstPosition, presets: header.presets)
+    let header = header(of: entry)
+    var builder = PageBuilder(firstPosition: ownPosition(of: entry), presets: header.presets)
     do throws(Damage) {
-      try readFrames(entry, into: &builder)
+      try readFrames(entry, header, into: &builder)
     } catch {
       throw .damaged(path: file.path, error.moved(by: entry.offset))
     }
@@ -60,9 +93,11 @@ struct PageReader: ~Copyable {
     return builder.page
   }
 
-  private mutating func readFrames(_ entry: PageEntry, into builder: inout PageBuilder) throws(Damage) {
+  private func readFrames(
+    _ entry: PageEntry, _ header: Header, into builder: inout PageBuilder
+  ) throws(Damage) {
     let loaded = bytes
-    frames.removeAll()
+    var frames = FrameDecoder(baseTime: header.created)
     var offset = 0
     while builder.page.count < entry.count {
       let rest = loaded.span.extracting(min(offset, loaded.count)..<loaded.count)
@@ -91,7 +126,9 @@ struct PageReader: ~Copyable {
       return nil
     }
     try load(offset, Int(length), of: file)
-    return try? Checkpoint(checking: bytes.span, salt: header.salt)
+    var checkpoint = try? Checkpoint(checking: bytes.span, salt: header(of: entry).salt)
+    checkpoint?.firstPosition &+= segments[entry.segmentNumber].positionShift
+    return checkpoint
   }
 }
 

@@ -23,6 +23,7 @@ extension Scan {
       case .block: try readBlock(range)
       case .checkpoint: try readCheckpoint(range)
       case .footer: try readFooter(range)
+      case .header: try readHeader(range)
       case nil: throw Damage(.invalid(field: "kind of a record"), at: 0)
       }
       return nil
@@ -50,10 +51,13 @@ extension Scan {
       }
       return length
     case .footer:
-      guard let seal = header.seal, offset == seal.lowerBound, seal.count <= Limits.footerByteCount else {
+      guard let seal, offset == seal.lowerBound, seal.count <= Limits.footerByteCount else {
         throw Damage(.invalid(field: "place of a footer"), at: 0)
       }
       return seal.count
+    case .header:
+      guard Header.startsWithMagic(bytes) else { throw Damage(.invalid(field: "kind of a record"), at: 0) }
+      return Header.neededByteCount(of: bytes)
     case nil: return 0
     }
   }
@@ -90,7 +94,9 @@ extension Scan {
       throw Damage(.invalid(field: "position of a block"), at: 5)
     }
     closeStretch()
+    noteKnownLoss(head)
     noteLoss(before: head.firstPosition)
+    durablePosition = max(durablePosition, head.durablePosition)
     pages.append(
       PageEntry(
         form: .block, offset: offset, byteCount: head.byteCount, firstPosition: head.firstPosition,
@@ -123,17 +129,42 @@ extension Scan {
 
   /// A footer is the index of what stands before it; the pages are known, and what of them is missing.
   private mutating func readFooter(_ range: Range<Int>) throws(Damage) {
-    guard let seal = header.seal, range.count >= seal.count else {
+    guard let seal, range.count >= seal.count else {
       throw Damage(.truncated, at: range.count)
     }
     let bytes = Array(window.bytes[range.prefix(seal.count)])
-    let footer = try Footer(checking: bytes, fileByteCount: fileByteCount, salt: header.salt)
+    let footer = try Footer(
+      checking: bytes, fileByteCount: fileByteCount - segmentOffset, salt: header.salt)
     guard footer.endPosition >= endPosition else {
       throw Damage(.invalid(field: "position of a footer"), at: 9)
     }
     closeStretch()
-    noteLoss(before: footer.endPosition)
+    let lastRead = pages.last?.endPosition ?? header.firstPosition
+    if lastRead == endPosition, footer.pages.last?.endPosition ?? header.firstPosition == lastRead,
+      footer.endPosition > endPosition
+    {
+      // All pages that the index names are there: what is missing behind them was missing when it was made.
+      knownLosses.append(endPosition..<footer.endPosition)
+    } else {
+      noteLoss(before: footer.endPosition)
+    }
     endPosition = footer.endPosition
     offset += seal.count
+  }
+
+  /// What a block says is lost before it is no news.
+  private mutating func noteKnownLoss(_ head: BlockHead) {
+    let start = max(endPosition, head.firstPosition &- head.lostCount)
+    guard head.lostCount > 0, start < head.firstPosition else { return }
+    noteLoss(before: start)
+    knownLosses.append(start..<head.firstPosition)
+    endPosition = head.firstPosition
+  }
+
+  /// The header of another segment ends this one.
+  private mutating func readHeader(_ range: Range<Int>) throws(Damage) {
+    let loaded = window.bytes
+    try Header.check(loaded.span.extracting(range))
+    isAtHeader = true
   }
 }

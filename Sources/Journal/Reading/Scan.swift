@@ -1,8 +1,8 @@
-/// Reads a journal's records from front to end: what finds the pages of a file without an index, and every
+/// Reads a segment's records from front to end: what finds the pages of a file without an index, and every
 /// gap.
 ///
 /// All checksums are checked; nothing is decompressed. Memory does not grow with the file, but for one
-/// ``PageEntry`` a page.
+/// ``PageEntry`` a page. Positions are those of the segment, offsets those of the file.
 package struct Scan: ~Copyable {
   package internal(set) var pages: [PageEntry] = []
   package internal(set) var gaps: [Gap] = []
@@ -13,8 +13,16 @@ package struct Scan: ~Copyable {
   package internal(set) var endPosition: UInt64
   /// The last position that is known to have been on disk: what is missing up to it was damaged later.
   package internal(set) var durablePosition: UInt64
+  /// Positions that are missing and were known to be when what stands behind them was written.
+  package internal(set) var knownLosses: [Range<UInt64>] = []
+  /// Where the header of the next segment begins; the end of the file where there is none.
+  package private(set) var endOffset: Int
 
   let header: Header
+  /// The footer's place in the file, and with it the end of what was sealed.
+  let seal: Range<Int>?
+  /// Where the segment begins.
+  let segmentOffset: Int
   let fileByteCount: Int
   let decoder = BlockDecoder()
   var window = FileWindow()
@@ -24,21 +32,27 @@ package struct Scan: ~Copyable {
   var stretch: PageEntry?
   /// How many of the last pages are parts of the stretch at hand, cut off by gaps.
   var partCount = 0
+  /// Whether the record at ``offset`` is the header of another segment.
+  var isAtHeader = false
   /// Whether the last gap may have been the checkpoint that closed the stretch before it.
   private(set) var gapMayBeCheckpoint = false
 
   /// Scans a part of a file.
   ///
   /// - Parameters:
-  ///   - range: from the first record to the end.
+  ///   - segmentOffset: where the segment's header begins.
+  ///   - range: from the first record to the end of the file.
   ///   - position: of the first event there.
   ///   - progress: called now and then with the offset reached.
   package init(
-    _ file: borrowing File, header: Header, range: Range<Int>, position: UInt64,
+    _ file: borrowing File, header: Header, segmentOffset: Int = 0, range: Range<Int>, position: UInt64,
     progress: (Int) -> Void = { _ in }
   ) throws(FileFault) {
     self.header = header
+    self.segmentOffset = segmentOffset
+    seal = header.seal?.moved(by: segmentOffset)
     fileByteCount = range.upperBound
+    endOffset = range.upperBound
     offset = range.lowerBound
     endPosition = position
     durablePosition = max(header.sealedEndPosition, position) &- 1
@@ -47,6 +61,10 @@ package struct Scan: ~Copyable {
       let start = offset
       if let damage = try nextRecord(file) {
         guard try resume(file, after: start, damage) else { break }
+      }
+      if isAtHeader {
+        endBeforeHeader()
+        break
       }
       progress(offset)
     }
@@ -91,6 +109,10 @@ package struct Scan: ~Copyable {
   ) throws(FileFault) -> Bool {
     let wasInStretch = stretch != nil
     cutStretch()
+    if try hasRepairableHeader(file, at: start) {
+      isAtHeader = true
+      return true
+    }
     let checkpointEnd = try endOfCheckpoint(file, at: start)
     gaps.append(Gap(bytes: start..<fileByteCount, positions: endPosition..<endPosition, damage: damage))
     let gapNumber = gaps.count - 1
@@ -113,7 +135,7 @@ package struct Scan: ~Copyable {
   /// Nothing that holds follows: a torn tail, but for what was sealed, which never is one.
   private mutating func endInTail(from start: Int, _ damage: Damage, wasInStretch: Bool) {
     var tailStart = start
-    if let seal = header.seal, start < seal.upperBound, seal.upperBound <= fileByteCount {
+    if let seal, start < seal.upperBound, seal.upperBound <= fileByteCount {
       tailStart = seal.upperBound
       gaps[gaps.count - 1].bytes = start..<tailStart
       noteLoss(before: header.sealedEndPosition)
@@ -128,26 +150,9 @@ package struct Scan: ~Copyable {
       isIncompleteRecord: damage.kind == .truncated && tailStart < fileByteCount)
   }
 
-  /// Moves to the next byte that may begin a record.
-  private mutating func skipToCandidate(_ file: borrowing File) throws(FileFault) {
-    while offset < fileByteCount {
-      let range = try window.load(offset, count: 1, of: file, fileByteCount: fileByteCount)
-      if range.isEmpty { offset = fileByteCount }
-      if let found = window.firstCandidate(in: range) {
-        offset += found - range.lowerBound
-        return
-      }
-      offset += range.count
-    }
-  }
-
-  /// Where the damaged record would end as a checkpoint, 0 where it calls itself one; `nil` where it is none.
-  private mutating func endOfCheckpoint(_ file: borrowing File, at start: Int) throws(FileFault) -> Int? {
-    let range = try window.load(start, count: 5, of: file, fileByteCount: fileByteCount)
-    guard let first = range.first, range.count >= 5 else { return nil }
-    if window.bytes[first] == RecordKind.checkpoint.rawValue { return 0 }
-    var cursor = first + 1
-    let loaded = window.bytes
-    return (try? loaded.span.fixed(UInt32.self, at: &cursor)).map { start + Int($0) }
+  /// Another segment follows: this one is over.
+  private mutating func endBeforeHeader() {
+    endOffset = offset
+    tail = Tail(offset: offset, byteCount: 0, isIncompleteRecord: false)
   }
 }

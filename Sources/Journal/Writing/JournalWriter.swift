@@ -3,6 +3,9 @@
 /// Records go into the open page by way of ``page``; ``commit(isDurable:)`` brings those that are new to
 /// the file. A page that fills up before anything of it was committed is written as a block; what must go
 /// out earlier goes as a frame. Every write is behind the last one: nothing that stands is touched.
+///
+/// A failed append leaves no trace: the file is cut back to where it was by the writer's own count, and the
+/// writer is of no more use. Nothing of the memory that told of it lives on.
 package struct JournalWriter: ~Copyable {
   package let header: Header
   /// The page that grows. Its sessions are given by ``PageBuilder/add(_:)``.
@@ -11,6 +14,10 @@ package struct JournalWriter: ~Copyable {
   package private(set) var pageOrdinal = 0
   /// What was torn off the end when the journal was opened, and where it is kept.
   package private(set) var torn: TornTail?
+  /// What was damaged in the file when it was opened, if that made the writer begin a segment of its own.
+  package private(set) var damage: [Gap] = []
+  /// Whether the file had no events when it was opened.
+  package let isNew: Bool
 
   var file: File
   private(set) var pages: [PageEntry]
@@ -34,6 +41,7 @@ package struct JournalWriter: ~Copyable {
     durablePosition = position &- 1
     stretchOffset = offset
     frames = FrameEncoder(baseTime: header.created)
+    isNew = pages.isEmpty && offset == header.byteCount
   }
 
   package var path: String { file.path }
@@ -54,57 +62,60 @@ package struct JournalWriter: ~Copyable {
   ///   anew goes on with what is there.
   package mutating func commit(isDurable: Bool) throws(JournalFault) {
     if isPoisoned { throw .poisoned(path: file.path) }
-    do throws(FileFault) {
+    do throws(JournalFault) {
       if hasUncommitted { try write() }
       if isDurable, durablePosition &+ 1 != nextPosition || stretchOffset > offset { try sync() }
       if page.isFull || offset - stretchOffset >= Limits.stretchByteCount { try closePage() }
     } catch {
       isPoisoned = true
-      throw .file(error)
+      throw error
     }
   }
 
-  private mutating func sync() throws(FileFault) {
-    try file.sync()
+  private mutating func sync() throws(JournalFault) {
+    do { try file.sync() } catch { throw .file(error) }
     durablePosition = page.page.firstPosition &+ UInt64(committedCount) &- 1
   }
 
-  private mutating func write() throws(FileFault) {
+  private mutating func write() throws(JournalFault) {
     buffer.removeAll(keepingCapacity: true)
     if committedCount == 0, page.isFull {
-      blocks.append(page.page, salt: header.salt, to: &buffer)
-      try append()
+      blocks.append(page.page, durablePosition: durablePosition, salt: header.salt, to: &buffer)
+      try append(limit: Limits.blockByteCount)
       let written = page.page
       pages.append(Self.entry(.block, of: written, offset: offset - buffer.count, byteCount: buffer.count))
       committedCount = written.count
     } else {
       frames.append(
         page.page, from: committedCount, durablePosition: durablePosition, salt: header.salt, to: &buffer)
-      try append()
+      try append(limit: Limits.frameByteCount)
       committedCount = page.page.count
     }
   }
 
   /// Writes the buffer behind everything else, all of it or nothing.
-  private mutating func append() throws(FileFault) {
+  private mutating func append(limit: Int) throws(JournalFault) {
+    guard buffer.count <= limit else {
+      throw .tooLarge(path: path, position: nextPosition, byteCount: buffer.count, limit: limit)
+    }
     do throws(FileFault) {
       try file.write(buffer.span, at: offset)
     } catch {
       try? file.truncate(to: offset)
-      throw error
+      throw .file(error)
     }
     offset += buffer.count
   }
 
   /// Begins the next page; behind frames a checkpoint closes the one before.
-  private mutating func closePage() throws(FileFault) {
+  private mutating func closePage() throws(JournalFault) {
     if page.page.count == 0 { return }
     if offset > stretchOffset, pages.last?.endPosition != page.page.endPosition {
       let byteCount = offset - stretchOffset
       let checkpointOffset = offset
       buffer.removeAll(keepingCapacity: true)
       Checkpoint(closing: page.page, frameByteCount: byteCount).write(to: &buffer, salt: header.salt)
-      try append()
+      try append(limit: Limits.blockByteCount)
       var entry = Self.entry(.stretch, of: page.page, offset: stretchOffset, byteCount: byteCount)
       entry.checkpointOffset = checkpointOffset
       pages.append(entry)
@@ -128,13 +139,11 @@ package struct JournalWriter: ~Copyable {
   /// - Throws: `JournalFault` where they may not be.
   package consuming func finish() throws(JournalFault) -> JournalFault? {
     try commit(isDurable: true)
-    try JournalFault.wrapping { () throws(FileFault) in
-      try closePage()
-      try file.sync()
-    }
-    let path = file.path
+    try closePage()
+    try sync()
+    let (path, fileSystem) = (file.path, file.fileSystem)
     do throws(JournalFault) {
-      try Seal.seal(path)
+      try Seal.seal(path, on: fileSystem)
       return nil
     } catch {
       return error
@@ -142,31 +151,18 @@ package struct JournalWriter: ~Copyable {
   }
 }
 
-/// Bytes that followed the last whole record when a journal was opened for appending.
-package struct TornTail: Hashable, Sendable {
-  package var offset: Int
-  package var byteCount: Int
-  /// The file that the bytes were moved to.
-  package var keptAt: String
-}
-
 extension JournalWriter {
-  /// Closes the stretch that a writer left open which is no more, so that frames of this one are not taken
-  /// for a part of it.
-  mutating func closeStretch(_ stretch: Page) throws(JournalFault) {
-    guard let entry = pages.last else { return }
-    var bytes: [UInt8] = []
-    Checkpoint(closing: stretch, frameByteCount: entry.byteCount).write(to: &bytes, salt: header.salt)
-    let start = offset
-    try JournalFault.wrapping { () throws(FileFault) in
-      try file.write(bytes.span, at: start)
-      try file.sync()
-    }
-    offset += bytes.count
+  /// Goes on behind so many bytes more.
+  mutating func move(behind byteCount: Int) {
+    offset += byteCount
     stretchOffset = offset
   }
 
   mutating func noteTorn(_ tail: TornTail) {
     torn = tail
+  }
+
+  mutating func noteDamage(_ gaps: [Gap]) {
+    damage = gaps
   }
 }

@@ -18,6 +18,10 @@ package struct EventReader {
 
   /// Reads another page of a journal, and goes to its first event.
   package mutating func read(page number: Int, of journal: inout JournalReader) throws(ReplayFault) {
+    // What a page is made ready with beforehand is another in a joined journal.
+    if page.page.presets != journal.header(ofPage: number).presets {
+      page = EventPage(journal.makePage(ofSegment: journal.pages[number].segmentNumber))
+    }
     do {
       try journal.read(page: number, into: &page.page)
     } catch {

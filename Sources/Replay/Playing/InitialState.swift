@@ -59,6 +59,20 @@ package struct InitialState: Sendable {
 }
 
 extension JournalReader {
+  /// Reads off the headers of joined journals what their sessions begin with.
+  mutating func takeBeginnings() throws(ReplayFault) {
+    for segment in segments where segment.journalNumber > 0 {
+      guard segment.header.initialState != header.initialState else { continue }
+      do {
+        let state = try InitialState(of: segment.header).session()
+        let record = StateRecord(state: state, firstAt: nil, hasIDs: false, at: 0)
+        setBeginning(record.bytes, ofJournal: segment.journalNumber)
+      } catch {
+        throw .state(path: path, session: "", error)
+      }
+    }
+  }
+
   /// What the journal's sessions begin with.
   package func initialState() throws(ReplayFault) -> InitialState {
     do {

@@ -16,6 +16,7 @@ package struct Player: ~Copyable {
     initial = try journal.initialState()
     reader = EventReader(journal.makePage())
     self.journal = journal
+    try self.journal.takeBeginnings()
   }
 
   /// A session at some place in its past.

@@ -32,8 +32,7 @@ package struct Recorder: ~Copyable {
   ) throws(ReplayFault) -> Recorder {
     do throws(JournalFault) {
       let writer = try JournalWriter.open(path, created: now, content: .events(of: app))
-      let isNew = writer.nextPosition == writer.header.firstPosition
-      let reader = isNew ? nil : try JournalReader.open(path)
+      let reader = writer.isNew ? nil : try JournalReader.open(path)
       return try open(writer, reader, app, key ?? File.randomBytes(count: 32))
     } catch {
       throw .journal(error)

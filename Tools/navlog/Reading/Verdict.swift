@@ -6,18 +6,17 @@ struct Verdict: Sendable {
   private(set) var gaps: [Gap]
   /// What follows the last readable event and is no whole record.
   let tail: Tail
-  /// Where the first record begins: behind the header.
-  private let recordsOffset: Int
+  private let headers: [Range<Int>]
   private let byteCount: Int
-  /// Where the index begins, if the journal ever was sealed: behind all events that it is an index of.
-  private let indexOffset: Int?
+  /// Where indexes begin, of what was ever sealed: behind all events that they are indexes of.
+  private let indexOffsets: Set<Int>
 
   init(of journal: borrowing JournalReader) {
     gaps = journal.gaps
     tail = journal.tail
-    recordsOffset = journal.header.byteCount
+    headers = journal.segments.map { $0.offset..<($0.offset + $0.header.byteCount) }
     byteCount = journal.byteCount
-    indexOffset = journal.header.seal?.lowerBound
+    indexOffsets = Set(journal.segments.compactMap { $0.seal?.lowerBound })
     guard tail.byteCount > 0, !tail.isIncompleteRecord else { return }
     // Bytes that are not even the beginning of a record were not left by a writer at work.
     gaps.append(
@@ -60,9 +59,9 @@ struct Verdict: Sendable {
   private func sentence(on gap: Gap) -> String {
     let (first, last) = (gap.positions.lowerBound, gap.positions.upperBound &- 1)
     let loss =
-      switch gap.positions.count {
-      case 0 where gap.bytes.lowerBound == indexOffset: "That is the index: no event is lost."
-      case 0 where gap.bytes.upperBound <= recordsOffset: "That was put right: no event is lost."
+      switch gap.lostCount {
+      case 0 where indexOffsets.contains(gap.bytes.lowerBound): "That is the index: no event is lost."
+      case 0 where isInHeader(gap): "That was put right: no event is lost."
       case 0: "How many events are lost is not known."
       case 1: "Event \(first) is lost."
       default: "Events \(first) to \(last) are lost."
@@ -70,8 +69,13 @@ struct Verdict: Sendable {
     return "\(words(on: gap.bytes)): \(gap.damage). \(loss)"
   }
 
+  private func isInHeader(_ gap: Gap) -> Bool {
+    headers.contains { $0.lowerBound <= gap.bytes.lowerBound && gap.bytes.upperBound <= $0.upperBound }
+  }
+
   private func words(on bytes: Range<Int>) -> String {
     let last = bytes.upperBound - 1
+    if bytes.isEmpty { return "Before byte \(bytes.lowerBound) nothing is damaged, but something is missing" }
     if last >= byteCount { return "It was cut at byte \(byteCount), before byte \(last)" }
     return bytes.count == 1
       ? "Byte \(last) is damaged" : "Bytes \(bytes.lowerBound) to \(last) are damaged"

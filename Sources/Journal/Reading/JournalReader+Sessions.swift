@@ -1,0 +1,113 @@
+/// A session of one of the journals that a file is joined of.
+struct JournalSession: Hashable {
+  var journalNumber: Int
+  /// What it is called in that journal.
+  var name: String
+}
+
+// MARK: - Finding a session
+
+extension JournalReader {
+  /// The last page that has events of a session, and what it knows of the session.
+  ///
+  /// - Complexity: one page's sessions where the journal is sealed; each scanned page's once where it is not.
+  package mutating func lastPage(ofSession name: String) throws(JournalFault) -> (
+    page: Int, session: PageSession
+  )? {
+    for number in segments.indices.reversed() {
+      for own in ownNames(of: name, inJournal: segments[number].journalNumber) {
+        let found = try lastPage(ofOwn: own, inSegment: number)
+        if let found, try shownName(of: own) == name {
+          var sessions = [found.session]
+          try show(&sessions, ofPage: found.page)
+          return (found.page, sessions[0])
+        }
+      }
+    }
+    return nil
+  }
+
+  /// What a session may be called in the journal it is from.
+  private func ownNames(of name: String, inJournal number: Int) -> [JournalSession] {
+    var names = [JournalSession(journalNumber: number, name: name)]
+    let ending = Self.ending(ofJournal: number)
+    if number > 0, name.hasSuffix(ending) {
+      names.append(JournalSession(journalNumber: number, name: String(name.dropLast(ending.count))))
+    }
+    return names
+  }
+
+  private mutating func lastPage(
+    ofOwn own: JournalSession, inSegment number: Int
+  ) throws(JournalFault) -> (page: Int, session: PageSession)? {
+    let hash = NameHash.of(own.name.utf8.span)
+    let segment = segments[number]
+    var candidates = try scannedSessions(ofSegment: number).candidates(hash)
+    do {
+      if let footer = segment.footer, segment.pages.count >= footer.pages.count {
+        candidates += try footer.candidates(hash).map { $0 + segment.pages.lowerBound }
+      }
+    } catch {
+      throw .damaged(path: path, error)
+    }
+    for page in candidates.sorted(by: >) where segment.pages.contains(page) {
+      let sessions = try ownSessions(ofPage: page)
+      if let session = sessions.first(where: { $0.name == own.name }) { return (page, session) }
+    }
+    return nil
+  }
+
+  /// Which sessions have events behind the pages of a segment's index.
+  private mutating func scannedSessions(ofSegment number: Int) throws(JournalFault) -> SessionIndex {
+    let segment = segments[number]
+    if let scanned = segment.scanned { return scanned }
+    var index = SessionIndex()
+    let start = min(segment.pages.lowerBound + (segment.footer?.pages.count ?? 0), segment.pages.upperBound)
+    for page in start..<segment.pages.upperBound {
+      for session in try ownSessions(ofPage: page) {
+        let previous = session.previousPosition == 0 ? nil : self.page(at: session.previousPosition)
+        index.moveSession(NameHash.of(session.name.utf8.span), from: previous, to: page)
+      }
+    }
+    segments[number].scanned = index
+    return index
+  }
+}
+
+// MARK: - Telling sessions of joined journals apart
+
+extension JournalReader {
+  /// Gives sessions the names that they are shown by.
+  mutating func show(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
+    let journal = segments[pages[index].segmentNumber].journalNumber
+    guard journal > 0 else { return }
+    for number in sessions.indices {
+      let own = JournalSession(journalNumber: journal, name: sessions[number].name)
+      sessions[number].name = try shownName(of: own)
+      if sessions[number].stepBefore == 0, sessions[number].state == nil, own.name != reservedSession {
+        sessions[number].state = beginnings[journal]
+      }
+    }
+  }
+
+  /// What a session is called among all of the file: as in its own journal, unless one before has a session
+  /// of that name.
+  private mutating func shownName(of own: JournalSession) throws(JournalFault) -> String {
+    guard own.journalNumber > 0, own.name != reservedSession else { return own.name }
+    if let known = shownNames[own] { return known }
+    var isTaken = false
+    for number in segments.indices where segments[number].journalNumber < own.journalNumber {
+      let earlier = JournalSession(journalNumber: segments[number].journalNumber, name: own.name)
+      if try lastPage(ofOwn: earlier, inSegment: number) != nil {
+        isTaken = true
+        break
+      }
+    }
+    let shown = isTaken ? own.name + Self.ending(ofJournal: own.journalNumber) : own.name
+    shownNames[own] = shown
+    return shown
+  }
+
+  /// What is put behind a name that a journal before has as well.
+  private static func ending(ofJournal number: Int) -> String { "#\(number + 1)" }
+}

@@ -1,0 +1,159 @@
+/// Writes a sealed segment: events in full blocks, and an index.
+///
+/// Full blocks are copied as they are; all other events are written anew, and every block is read back and
+/// compared before it goes to the file.
+struct SegmentWriter: ~Copyable {
+  private var header: Header
+  /// Where the segment begins in the file.
+  private let start: Int
+  /// Where the next record goes, from the segment's start on.
+  private var offset: Int
+  private var pages: [PageEntry] = []
+  private var sessions = SessionIndex()
+  private var sessionCount: UInt64 = 0
+  private var builder: PageBuilder
+  private var encoder = BlockEncoder()
+  private var decoder = BlockDecoder()
+  private var buffer: [UInt8] = []
+
+  /// - Parameters:
+  ///   - header: what the segment begins with; what it says of a seal is put in its place.
+  ///   - start: where the segment begins in its file.
+  init(header: Header, at start: Int = 0) {
+    // Compressed anew, the header may have another size than the old one, by another libzstd.
+    let zstd = Zstd()
+    self.header = header
+    self.start = start
+    offset = self.header.write(zstd: zstd).count
+    builder = PageBuilder(firstPosition: header.firstPosition, presets: header.presets)
+  }
+
+  /// Where the segment ends so far.
+  var endOffset: Int { start + offset }
+  var eventCount: UInt64 { pages.reduce(UInt64(builder.page.count)) { $0 + UInt64($1.count) } }
+
+  /// The position behind the last event that was added.
+  private var endPosition: UInt64 {
+    builder.page.count > 0 ? builder.page.endPosition : pages.last?.endPosition ?? header.firstPosition
+  }
+
+  // MARK: Pages
+
+  /// Copies a block as it is: its checksum was checked when its sessions were read.
+  mutating func copy(
+    _ entry: PageEntry, _ bytes: [UInt8], sessions: [PageSession], to file: borrowing File
+  ) throws(JournalFault) {
+    try flush(to: file)
+    var moved = entry
+    moved.offset = offset
+    try append(bytes, to: file)
+    add(moved, sessions)
+  }
+
+  /// Adds a page's events to the page at hand, which is written whenever it is full.
+  mutating func add(_ page: Page, to file: borrowing File) throws(JournalFault) {
+    if builder.page.count == 0 || builder.page.endPosition != page.firstPosition {
+      try flush(to: file)
+      builder.removeAll(firstPosition: page.firstPosition)
+    }
+    var cursor = Cursor()
+    var map = PageMap(of: page)
+    var numbers = builder.numbers(of: page.sessions)
+    for index in 0..<page.count {
+      if builder.isFull {
+        try flush(to: file)
+        map = PageMap(of: page)
+        numbers = builder.numbers(of: page.sessions)
+      }
+      let session = Int(page.sessionNumbers[index])
+      let number =
+        numbers[session] ?? builder.add(page.continuation(ofSession: session, at: index))
+      numbers[session] = number
+      do {
+        try builder.append(recordOf: page, at: index, cursor: &cursor, map: &map, session: number)
+      } catch {
+        throw .damaged(path: file.path, error)
+      }
+    }
+  }
+
+  /// Writes the page at hand as a block, once it reads back as what it is.
+  private mutating func flush(to file: borrowing File) throws(JournalFault) {
+    guard builder.page.count > 0 else { return }
+    let written = builder.page
+    let lostCount = written.firstPosition &- (pages.last?.endPosition ?? header.firstPosition)
+    buffer.removeAll(keepingCapacity: true)
+    encoder.append(written, lostCount: lostCount, salt: header.salt, to: &buffer)
+    try compare(written, file)
+    let entry = JournalWriter.entry(.block, of: written, offset: offset, byteCount: buffer.count)
+    try append(buffer, to: file)
+    add(entry, written.sessions)
+    builder.removeAll(firstPosition: written.endPosition)
+  }
+
+  private mutating func compare(_ written: Page, _ file: borrowing File) throws(JournalFault) {
+    guard buffer.count <= Limits.blockByteCount else {
+      throw .tooLarge(
+        path: file.path, position: written.endPosition, byteCount: buffer.count, limit: Limits.blockByteCount)
+    }
+    var page = Page(firstPosition: written.firstPosition, presets: header.presets)
+    let bytes = buffer
+    do {
+      try decoder.read(bytes.span, salt: header.salt, into: &page)
+    } catch {
+      throw .damaged(path: file.path, error)
+    }
+    guard page.hasEqualEvents(written) else {
+      throw .damaged(path: file.path, Damage(.invalid(field: "block after compression"), at: offset))
+    }
+  }
+
+  private mutating func add(_ entry: PageEntry, _ pageSessions: [PageSession]) {
+    for session in pageSessions {
+      if session.stepBefore == 0, session.name != reservedSession { sessionCount += 1 }
+      let previous = session.previousPosition == 0 ? nil : pages.page(at: session.previousPosition)
+      sessions.moveSession(NameHash.of(session.name.utf8.span), from: previous, to: pages.count)
+    }
+    pages.append(entry)
+  }
+
+  // MARK: The file
+
+  private mutating func append(_ bytes: [UInt8], to file: borrowing File) throws(JournalFault) {
+    let end = start + offset
+    try JournalFault.wrapping { () throws(FileFault) in try file.write(bytes.span, at: end) }
+    offset += bytes.count
+  }
+
+  /// Writes index and header.
+  ///
+  /// - Parameters:
+  ///   - endPosition: the position that comes next; what is missing before it is known to be lost.
+  ///   - tree: the tree over the events.
+  mutating func finish(
+    endPosition: UInt64, tree: EventTree? = nil, to file: borrowing File
+  ) throws(JournalFault) {
+    try flush(to: file)
+    let footerOffset = offset
+    let end = max(endPosition, self.endPosition)
+    try append(
+      Footer.write(
+        pages: pages, sessions: sessions, sessionCount: sessionCount, tree: tree, endPosition: end,
+        salt: header.salt),
+      to: file)
+    header.seal = footerOffset..<offset
+    header.sealedEndPosition = end
+    let zstd = Zstd()
+    let (bytes, start) = (header.write(zstd: zstd), start)
+    try JournalFault.wrapping { () throws(FileFault) in try file.write(bytes.span, at: start) }
+  }
+}
+
+extension PageBuilder {
+  /// The numbers that sessions of another page have in this one, as far as they are in it.
+  fileprivate func numbers(of others: [PageSession]) -> [UInt32?] {
+    var numbers: [String: UInt32] = [:]
+    for (number, session) in page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
+    return others.map { numbers[$0.name] }
+  }
+}
