@@ -14,6 +14,10 @@ package enum JournalFault: Error, Hashable, Sendable {
   case poisoned(path: String)
   /// An event is larger than what a reader would take.
   case tooLarge(path: String, position: UInt64, byteCount: Int, limit: Int)
+  /// A file that is to be made is there already.
+  case exists(path: String)
+  /// No event of the file can be read.
+  case nothingReadable(path: String)
   /// The file is joined of several journals: it is there to be read.
   case joined(path: String)
 }
@@ -35,6 +39,8 @@ extension JournalFault: CustomStringConvertible {
     case .tooLarge(let path, let position, let byteCount, let limit):
       "\(path) can not take the events before position \(position): they have \(byteCount) bytes together, "
         + "and a journal takes \(limit) at once; send less in one intent"
+    case .exists(let path): "\(path) is there already, and is not overwritten; name another file"
+    case .nothingReadable(let path): "no event of \(path) can be read"
     case .joined(let path):
       "\(path) is joined of several journals, each with its own identity; record to another file"
     }

@@ -39,6 +39,11 @@ extension Failure {
         The events before it have \(byteCount) bytes together, and a journal takes \(limit) at once: \
         send less in one intent.
         """, at: .init(file: path, position: Int(clamping: position)))
+    case .exists(let path):
+      self.init(
+        "exists", "It is there already, and is not overwritten. Name another file.", at: .init(file: path))
+    case .nothingReadable(let path):
+      self.init("damaged", "No event of it can be read.", at: .init(file: path))
     case .joined(let path):
       self.init(
         "joined", "It is joined of several journals, each with its own identity. Record to another file.",

@@ -126,6 +126,7 @@ extension JournalReader {
   private mutating func noteEnd(ofSegment number: Int) {
     let segment = segments[number]
     segments[number].pages = segment.pages.lowerBound..<pages.count
+    defer { segments[number].endPosition = endPosition }
     guard let seal = segment.seal else { return }
     // Also where the index does not hold any more: it is only a cache.
     segments[number].isSealed = segment.endOffset == seal.upperBound

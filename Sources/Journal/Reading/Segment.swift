@@ -14,6 +14,8 @@ package struct Segment: Sendable {
   package internal(set) var pages = 0..<0
   /// Where it ends: at the next header, or with the file.
   package internal(set) var endOffset = 0
+  /// The position behind its last event, as the file counts.
+  package internal(set) var endPosition: UInt64 = 0
   /// Whether it ends where it was sealed.
   package internal(set) var isSealed = false
   var footer: Footer?

@@ -110,7 +110,7 @@ struct SegmentWriter: ~Copyable {
 
   private mutating func add(_ entry: PageEntry, _ pageSessions: [PageSession]) {
     for session in pageSessions {
-      if session.stepBefore == 0, session.name != reservedSession { sessionCount += 1 }
+      if session.previousPosition == 0, session.name != reservedSession { sessionCount += 1 }
       let previous = session.previousPosition == 0 ? nil : pages.page(at: session.previousPosition)
       sessions.moveSession(NameHash.of(session.name.utf8.span), from: previous, to: pages.count)
     }
