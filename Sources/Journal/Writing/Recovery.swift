@@ -52,7 +52,15 @@ package struct Recovery: ~Copyable {
   private init(_ reader: consuming JournalReader, _ target: consuming File) {
     gaps = reader.gaps
     report.knownLosses = reader.knownLosses
-    report.tail = reader.tail.byteCount > 0 ? reader.tail : nil
+    let (tail, end) = (reader.tail, reader.endPosition)
+    if tail.isIncompleteRecord {
+      report.tail = tail
+    } else if tail.byteCount > 0 {
+      gaps.append(
+        Gap(
+          bytes: tail.offset..<(tail.offset + tail.byteCount), positions: end..<end,
+          damage: Damage(.invalid(field: "record"), at: tail.offset)))
+    }
     self.reader = reader
     self.target = target
   }

@@ -26,7 +26,7 @@ package struct RecoveryReport: Sendable {
   package internal(set) var stepLosses: [StepLoss] = []
   /// Positions that were known to be lost before: the journal was recovered already.
   package internal(set) var knownLosses: [Range<UInt64>] = []
-  /// What follows the last record and is none: a record that was being written, as a rule.
+  /// A record at the end that is not whole: it was being written.
   package internal(set) var tail: Tail?
 
   /// How many events are lost, as far as their positions tell.
@@ -34,6 +34,5 @@ package struct RecoveryReport: Sendable {
     losses.reduce(0) { $0 &+ ($1.positions.upperBound &- $1.positions.lowerBound) }
   }
 
-  /// Whether anything is lost that is not known to have been unfinished.
-  package var hasLosses: Bool { !losses.isEmpty || !(tail?.isIncompleteRecord ?? true) }
+  package var hasLosses: Bool { !losses.isEmpty }
 }

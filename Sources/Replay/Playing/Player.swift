@@ -13,10 +13,11 @@ package struct Player: ~Copyable {
 
   /// - Throws: `ReplayFault` where the state that sessions begin with can not be read.
   package init(_ journal: consuming JournalReader) throws(ReplayFault) {
-    initial = try journal.initialState()
+    let plain = try journal.initialState()
+    try journal.takeBeginnings()
+    initial = plain
     reader = EventReader(journal.makePage())
     self.journal = journal
-    try self.journal.takeBeginnings()
   }
 
   /// A session at some place in its past.

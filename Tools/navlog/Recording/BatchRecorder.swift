@@ -20,6 +20,8 @@ struct BatchRecorder: ~Copyable {
   }
 
   var torn: TornTail? { recorder.writer.torn }
+  /// What was found damaged in the journal, and stays as it is.
+  var damage: [Gap] { recorder.writer.damage }
   var redaction: Redaction { recorder.redaction }
 
   /// Decides the lines of a batch and appends what became of them.

@@ -22,6 +22,8 @@ struct RecordingRun {
     var recorder = try BatchRecorder(journal, app: app, sync: sync, keepsMoments: showsState)
     source.redaction = recorder.redaction
     note(recorder.torn, console)
+    let isDamaged = !recorder.damage.isEmpty
+    note(recorder.damage, console)
 
     var fault: Failure?
     do throws(Failure) {
@@ -38,7 +40,7 @@ struct RecordingRun {
     }
     if console.errorTerminal.isPresent { console.note("\(count) events recorded in \(journal.text).") }
     if let fault { throw fault }
-    return sealing?.code == "damaged" ? .found : .done
+    return isDamaged || sealing?.code == "damaged" ? .found : .done
   }
 
   /// Passes batches from station to station until the last is through.
@@ -93,6 +95,15 @@ struct RecordingRun {
       """
       \(journal.text): the last \(torn.byteCount) bytes, from byte \(torn.offset) on, are no \
       whole record of it, as a crash leaves them. They were moved to \(torn.keptAt).
+      """)
+  }
+
+  private func note(_ damage: [Gap], _ console: borrowing Console) {
+    guard let first = damage.first else { return }
+    console.note(
+      """
+      \(journal.text): it is damaged, first at byte \(first.bytes.lowerBound); that is left as it is, and \
+      recording goes on behind it. navlog verify tells what is lost.
       """)
   }
 }

@@ -15,6 +15,7 @@ enum Verbs {
     VerifyVerb.verb,
     SignVerb.verb,
     ProveVerb.verb,
+    RecoverVerb.verb,
     ExportVerb.verb,
     AppVerb.verb,
     LinkVerb.verb,
