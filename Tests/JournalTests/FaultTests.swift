@@ -40,14 +40,15 @@ import TestSupport
       name: "go on behind a seal", before: [Session(batches: [4], ending: .sealed)],
       run: Session(batches: [1, 2], ending: .sealed)),
     Scenario(
-      name: "cut a torn tail", before: [Session(batches: [2, 2])], run: Session(batches: [1], ending: .sealed),
+      name: "cut a torn tail", before: [Session(batches: [2, 2])],
+      run: Session(batches: [1], ending: .sealed),
       torn: [0xe1, 0x40, 0, 0, 0]),
     Scenario(
       name: "checkpoints", run: Session(batches: [1, 1, 1, 1, 1], textByteCount: 14_000),
-      lossCount: 1),
+      lossCount: 1, stride: 2),
     Scenario(
-      name: "blocks", run: Session(batches: [3, 1], ending: .sealed, textByteCount: 600_000),
-      lossCount: 1, stride: 5),
+      name: "blocks", run: Session(batches: [2, 1], ending: .sealed, textByteCount: 530_000),
+      lossCount: 1, stride: 13),
   ]
 
   /// A disk as it is before the fault comes.

@@ -4,7 +4,9 @@ import TestSupport
 
 /// Journals that stand one behind the other in a file.
 @Suite struct JoinedJournalTests {
-  private func sample(_ path: String, _ seed: UInt64, _ endings: [SampleJournal.Ending]) throws -> SampleJournal {
+  private func sample(_ path: String, _ seed: UInt64, _ endings: [SampleJournal.Ending]) throws
+    -> SampleJournal
+  {
     var journal = SampleJournal(path, seed: seed)
     for ending in endings { try journal.write(batches: [2, 1], ending) }
     return journal
@@ -40,7 +42,8 @@ import TestSupport
       var reader = try JournalReader.open(path)
       for name in Set(one.events.map(\.session)) { #expect(try reader.lastPage(ofSession: name) != nil) }
       let name = try #require(two.events.first?.session)
-      let found = try #require(try reader.lastPage(ofSession: name + "#2") ?? reader.lastPage(ofSession: name))
+      let found = try #require(
+        try reader.lastPage(ofSession: name + "#2") ?? reader.lastPage(ofSession: name))
       #expect(reader.pages[found.page].firstPosition > UInt64(one.events.count))
     }
   }

@@ -167,7 +167,9 @@ import TestSupport
       let isOver = !disk.isDead
       var random = SeededGenerator(seed: UInt64(step))
       disk.reboot(using: &random)
-      if !disk.exists("/j/out.navlog") { _ = try Recovery.recover("/j/a.navlog", to: "/j/out.navlog", on: disk) }
+      if !disk.exists("/j/out.navlog") {
+        _ = try Recovery.recover("/j/a.navlog", to: "/j/out.navlog", on: disk)
+      }
       let reading = try Reading("/j/out.navlog", on: disk, isScanning: true)
       #expect(!reading.findsDamage && reading.events == Array(journal.events.prefix(2)), "call \(step)")
       #expect(disk.bytes("/j/a.navlog") == bytes)

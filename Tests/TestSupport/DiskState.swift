@@ -181,7 +181,8 @@ extension [UInt8] {
       if Bool.random(using: &random) { grow(to: offset + bytes.count) }
       var start = 0
       while start < bytes.count {
-        let sectorEnd = ((offset + start) / DiskState.sectorByteCount + 1) * DiskState.sectorByteCount - offset
+        let sectorEnd =
+          ((offset + start) / DiskState.sectorByteCount + 1) * DiskState.sectorByteCount - offset
         var end = Swift.min(sectorEnd, bytes.count)
         let next = end
         let isWritten = Double.random(in: 0..<1, using: &random) < share

@@ -148,7 +148,8 @@ package struct Recovery: ~Copyable {
   private mutating func tellGaps(before offset: Int, nextTime: Int64?) {
     while let gap = gaps.first, gap.bytes.lowerBound < offset {
       gaps.removeFirst()
-      let durableEnd = min(max(reader.durablePosition &+ 1, gap.positions.lowerBound), gap.positions.upperBound)
+      let durableEnd = min(
+        max(reader.durablePosition &+ 1, gap.positions.lowerBound), gap.positions.upperBound)
       report.losses.append(
         .init(
           bytes: gap.bytes, positions: gap.positions,
