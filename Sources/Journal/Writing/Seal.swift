@@ -6,8 +6,8 @@
 enum Seal {
   /// Seals the journal of a path, whose write lock the caller holds.
   ///
-  /// - Throws: `JournalFault`; the journal is as it was then. A damaged segment is not sealed: its index would
-  ///   hide what is lost.
+  /// - Throws: `JournalFault`; the journal is as it was then. A damaged segment is not sealed: its index
+  ///   would hide what is lost.
   static func seal(
     _ path: String, on fileSystem: any FileSystem = OperatingSystem()
   ) throws(JournalFault) {

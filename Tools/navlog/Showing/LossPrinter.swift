@@ -45,7 +45,8 @@ struct LossPrinter: ~Copyable {
   }
 
   private func sentence(on tail: Tail) -> String {
-    "bytes \(tail.offset) to \(tail.offset + tail.byteCount): a record that was being written, and is not whole"
+    "bytes \(tail.offset) to \(tail.offset + tail.byteCount): "
+      + "a record that was being written, and is not whole"
   }
 
   private func words(_ positions: Range<UInt64>) -> String {
