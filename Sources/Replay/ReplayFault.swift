@@ -3,9 +3,7 @@ package import Journal
 /// Why a journal can not be recorded to or replayed.
 package enum ReplayFault: Error, Hashable, Sendable {
   case journal(JournalFault)
-  /// The bytes hold, but what they say is no event that this version knows.
-  case record(path: String, position: UInt64, RecordFault)
-  /// A checkpoint's state does.
+  /// The bytes of a page or a header hold, but the state that they keep can not be read.
   case state(path: String, session: String, Damage)
 }
 
@@ -13,8 +11,6 @@ extension ReplayFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .journal(let fault): fault.description
-    case .record(let path, let position, let fault):
-      "\(path) can not be read from position \(position) on: \(fault)"
     case .state(let path, let session, let damage):
       "\(path) keeps a state of session \(session) that can not be read: \(damage)"
     }

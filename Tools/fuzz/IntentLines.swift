@@ -29,7 +29,8 @@ func fuzzIntent(_ input: [UInt8]) {
 
 private func compare(_ page: Page, _ sent: Document, _ event: Event<Route>) {
   var reader = EventReader(page)
-  do { try reader.page.prepare() } catch { return fail("an event can not be read: \(error)") }
+  reader.page.prepare()
+  if reader.page.unknownCount > 0 { return fail("an event can not be read") }
   reader.rewind()
   let copy = reader.event()
   if json(copy.sent) != json(sent) { fail("an intent comes back as \(json(copy.sent)), not \(json(sent))") }

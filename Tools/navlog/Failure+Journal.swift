@@ -5,10 +5,6 @@ extension Failure {
   init(_ fault: ReplayFault) {
     switch fault {
     case .journal(let fault): self.init(fault)
-    case .record(let path, let position, let fault):
-      self.init(
-        "damaged", "An event can't be read: \(fault).",
-        at: .init(file: path, position: Int(clamping: position)))
     case .state(let path, let session, let damage):
       self.init(
         "damaged", "The state that is kept of session \(session.quoted) can't be read: \(damage).",

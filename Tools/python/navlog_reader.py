@@ -22,7 +22,7 @@ RESERVED_SESSION = "-"
 PAGE_EVENTS = 4096
 FRAME_BYTES = 8 << 20
 BLOCK_BYTES = 32 << 20
-STREAM_BYTES = 32 << 20
+STREAM_BYTES = 16 << 20
 
 
 class Damage(Exception):

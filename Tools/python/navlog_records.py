@@ -371,7 +371,18 @@ class StateBytes:
 
 
 def event_json(position, session, step, time, shape, operands):
-    """An event as a line of JSON."""
+    """An event as a line of JSON; of one whose record can not be read, what is known."""
+    try:
+        return known_event_json(position, session, step, time, shape, operands)
+    except (IndexError, KeyError, TypeError, ValueError, StopIteration):
+        values = [value.decode() if isinstance(value, bytes) else value for value in operands]
+    intent = Members([("intent", "unknown"), ("shape", shape.hex()), ("operands", values)])
+    event = Members([("position", position), ("session", session), ("step", step), ("window", "main")])
+    event += [("at", moment(time)), ("intent", intent), ("outcome", Members([("kind", "noop")]))]
+    return json(event + [("changes", [])])
+
+
+def known_event_json(position, session, step, time, shape, operands):
     record = Record(shape, operands, session, time)
     if record.takes(0x05):  # the hash of what a redacted event said before
         record.operand()
@@ -384,6 +395,8 @@ def event_json(position, session, step, time, shape, operands):
     event += [("outcome", record.outcome()), ("changes", record.changes())]
     if record.takes(0x03):
         event.append(("cause", position - record.operand()))
+    if record.next() is not None:
+        raise ValueError("an event goes on behind its end")
     return json(event)
 
 

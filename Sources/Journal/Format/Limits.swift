@@ -7,25 +7,27 @@ package enum Limits {
   /// Bytes of a page's event frames, after which it is closed early.
   package static let stretchByteCount = 32 << 10
   /// Operands of a page's records.
-  package static let operandCount = 1 << 22
+  package static let operandCount = 1 << 21
   /// Bytes of an event frame's body.
   package static let frameByteCount = 8 << 20
   /// Bytes of a whole block or checkpoint, as stored.
   package static let blockByteCount = 32 << 20
-  /// Bytes of all streams of a block, decompressed.
-  package static let streamByteCount = 32 << 20
+  /// Bytes of all streams of a block, decompressed: a page, and one event as large as a frame may be.
+  package static let streamByteCount = 16 << 20
   /// Bytes of a session's name.
   package static let sessionNameByteCount = 128
   /// Bytes of one shape, one name, one text.
   package static let stringByteCount = 16 << 20
-  /// Bytes of a session's state in a checkpoint.
-  package static let stateByteCount = 16 << 20
+  /// Bytes of a session's state that a recorder lets come to be: beyond, an intent is rejected.
+  package static let recordedStateByteCount = 1 << 20
+  /// Bytes of a session's state that a page may keep.
+  package static let stateByteCount = 2 << 20
   /// Bytes of the header's content, decompressed.
   package static let presetByteCount = 4 << 20
   /// Names, and shapes, that are known beforehand.
   package static let presetCount = 1 << 16
   /// Bytes of a footer: a larger index is not read, and the pages are scanned instead.
-  package static let footerByteCount = 64 << 20
+  package static let footerByteCount = 32 << 20
   /// Streams of a block.
   package static let streamCount = 64
 }

@@ -81,6 +81,7 @@ package struct JournalWriter: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
     if committedCount == 0, page.isFull {
       blocks.append(page.page, durablePosition: durablePosition, salt: header.salt, to: &buffer)
+      try requireReadable()
       try append(limit: Limits.blockByteCount)
       let written = page.page
       pages.append(Self.entry(.block, of: written, offset: offset - buffer.count, byteCount: buffer.count))
@@ -90,6 +91,16 @@ package struct JournalWriter: ~Copyable {
         page.page, from: committedCount, durablePosition: durablePosition, salt: header.salt, to: &buffer)
       try append(limit: Limits.frameByteCount)
       committedCount = page.page.count
+    }
+  }
+
+  /// Sees to it that no block is written that a reader would refuse.
+  private func requireReadable() throws(JournalFault) {
+    do {
+      _ = try BlockHead(buffer.span)
+    } catch {
+      throw .tooLarge(
+        path: path, position: nextPosition, byteCount: page.byteCount, limit: Limits.streamByteCount)
     }
   }
 

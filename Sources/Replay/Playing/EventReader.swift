@@ -27,11 +27,7 @@ package struct EventReader {
     } catch {
       throw .journal(error)
     }
-    do {
-      try page.prepare()
-    } catch {
-      throw .record(path: journal.path, position: page.page.firstPosition, error)
-    }
+    page.prepare()
     rewind()
   }
 
@@ -90,6 +86,7 @@ package struct EventReader {
   package func readIntent(into document: inout Document) {
     document.removeAll()
     let plan = plan
+    if let shape = plan.unknownShape { return readUnknown(shape, at: cursor, into: &document) }
     var reader = RecordReader(plan, base: cursor, at: plan.intent)
     let context = EventContext(session: session.name, window: window, at: at)
     reader.readValue(page, context, into: &document)

@@ -11,6 +11,7 @@ extension Player {
     session.lastPosition = moment.position ?? 0
     // The state was not folded for this writer's pages: the first page that it enters keeps it.
     session.pagesSinceState = 8
+    session.stateByteBound = Limits.recordedStateByteCount
     try readPast(of: &session)
     return session
   }

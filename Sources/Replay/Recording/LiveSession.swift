@@ -20,6 +20,8 @@ struct LiveSession {
   var ids = RecentIDs()
   var deliveries = RecentIDs()
   var hasIDs = false
+  /// More bytes than the state takes; measured anew where that is too much.
+  var stateByteBound = 1 << 16
   /// The intents that wait, as they were sent, by the position of the event that held them or asked.
   private(set) var waiting: [UInt64: Document] = [:]
 
@@ -58,6 +60,26 @@ struct LiveSession {
 
   private var record: StateRecord {
     StateRecord(state: state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt)
+  }
+}
+
+// MARK: - How large it is
+
+extension LiveSession {
+  /// Counts what an intent may add to the state, generously.
+  ///
+  /// - Returns: whether the state may become too large by it.
+  mutating func mayOutgrow(_ sent: Document) -> Bool {
+    stateByteBound += 2048 + 2 * sent.text.count + 32 * sent.nodes.count
+    return stateByteBound > Limits.recordedStateByteCount
+  }
+
+  /// Measures the state.
+  ///
+  /// - Returns: whether it is too large to be kept by pages.
+  mutating func measureState() -> Bool {
+    stateByteBound = record.bytes.count
+    return stateByteBound > Limits.recordedStateByteCount
   }
 }
 

@@ -135,8 +135,7 @@ package struct Recorder: ~Copyable {
     }
     try enterPage(&session)
     let at = session.time(of: envelope, now: now)
-    let events = events(
-      for: received.intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
+    let events = decide(received.intent, sent: document, in: &session, at: at)
     let recorded = try append(events[0], document, to: &session, at: at)
     session.remember(envelope, at: recorded.position)
     if events.count == 1, !session.hasWaiting { return .recorded(recorded) }
@@ -144,6 +143,20 @@ package struct Recorder: ~Copyable {
     let followUps = try append(followUps: events[1...], to: &session, at: at)
     session.forgetSettled()
     return .recorded(recorded, followUps: followUps)
+  }
+
+  /// Decides an intent; one by which the state would outgrow what pages keep is rejected.
+  private func decide(
+    _ intent: Intent<Route>, sent: Document, in session: inout LiveSession, at: Int64
+  ) -> [Event<Route>] {
+    // A copy costs nothing until the state is edited, and then as much as the state: only near the limit.
+    let before = session.mayOutgrow(sent) ? session.state : nil
+    let events = events(for: intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
+    guard let before, session.measureState() else { return events }
+    session.state = before
+    _ = session.measureState()
+    let outcome = Outcome<Route>(.rejected, reason: Rejection.tooLarge.rawValue)
+    return [Event(window: before.activeWindow, outcome: outcome)]
   }
 
   /// Appends the events of intents that have waited, each with its intent as it was sent.

@@ -14,12 +14,20 @@ package struct EventPage {
   /// Prepares what was read into ``page``.
   ///
   /// - Complexity: O(names + shapes), not of events.
-  package mutating func prepare() throws(RecordFault) {
+  package mutating func prepare() {
     // The presets are the front of every page's tables: they are looked through once.
     names.removeLast(max(0, names.count - page.presets.names.count))
     for number in names.count..<page.nameTable.count { names.append(page.nameTable.string(number)) }
     plans.removeLast(max(0, plans.count - page.presets.shapes.count))
-    for shape in page.shapes[plans.count...] { plans.append(try ShapePlan(shape)) }
+    for shape in page.shapes[plans.count...] {
+      plans.append((try? ShapePlan(shape)) ?? ShapePlan(unknown: shape))
+    }
+  }
+
+  /// How many events of the page have a structure that this version does not know.
+  package var unknownCount: Int {
+    guard plans.contains(where: { $0.unknownShape != nil }) else { return 0 }
+    return page.shapeNumbers.count { plans[Int($0)].unknownShape != nil }
   }
 }
 
@@ -65,9 +73,27 @@ final class ShapePlan: Sendable {
   let hasChanges: Bool
   /// The offset behind the last change.
   let changesEnd: Int
+  /// The record's own shape, where it is none that this version knows: the others are then those of an event
+  /// that did nothing.
+  let unknownShape: Shape?
+
+  /// What is read of a record with a structure that this version does not know: that it is there, and how many
+  /// operands it has.
+  init(unknown shape: Shape) {
+    unknownShape = shape
+    counts = shape.counts
+    let noop = Token.outcomes + Outcome<Route>.Kind.noop.number
+    self.shape = (try? Shape([Token.inMainWindow, Token.null, noop])) ?? shape
+    namesWindow = false
+    intent = RecordPlace(offset: 1, cursor: Cursor())
+    outcome = RecordPlace(offset: 2, cursor: Cursor())
+    changes = RecordPlace(offset: 3, cursor: Cursor())
+    (cause, routes, hasChanges, changesEnd) = (nil, [], false, 3)
+  }
 
   init(_ shape: Shape) throws(RecordFault) {
     self.shape = shape
+    unknownShape = nil
     counts = shape.counts
     var walker = ShapeWalker(shape, at: RecordPlace(behindRedactionOf: shape))
     namesWindow = walker.next == Token.inWindow

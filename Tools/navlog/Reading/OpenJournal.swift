@@ -57,6 +57,7 @@ struct OpenJournal: ~Copyable {
   mutating func read(page: Int, into reader: inout EventReader) throws(Failure) -> Bool {
     do throws(ReplayFault) {
       try reader.read(page: page, of: &player.journal)
+      verdict.noteUnknown(reader.page.unknownCount, page: page)
       return true
     } catch {
       try note(error, page: page)
@@ -78,7 +79,6 @@ struct OpenJournal: ~Copyable {
     let entry = player.journal.pages[page]
     switch fault {
     case .journal(.damaged(_, let damage)): verdict.addGap(entry, damage)
-    case .record: verdict.addGap(entry, Damage(.invalid(field: "record"), at: entry.offset))
     default: throw Failure(fault)
     }
   }

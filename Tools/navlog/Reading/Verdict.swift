@@ -11,6 +11,9 @@ struct Verdict: Sendable {
   /// Where indexes begin, of what was ever sealed: behind all events that they are indexes of.
   private let indexOffsets: Set<Int>
 
+  /// How many events of each page that was read are of a kind that this version does not know.
+  private var unknownCounts: [Int: Int] = [:]
+
   init(of journal: borrowing JournalReader) {
     gaps = journal.gaps
     tail = journal.tail
@@ -36,6 +39,11 @@ struct Verdict: Sendable {
     gaps.sort { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
+  /// Notes events that are no damage, though this version can not tell what they did.
+  mutating func noteUnknown(_ count: Int, page: Int) {
+    if count > 0 { unknownCounts[page] = count }
+  }
+
   var isDamaged: Bool { !gaps.isEmpty }
   var exitCode: ExitCode { isDamaged ? .found : .done }
 
@@ -52,6 +60,13 @@ struct Verdict: Sendable {
         whole: it is being written, or was when its writer ended.
         """
       )
+    }
+    if !unknownCounts.isEmpty {
+      sentences.append(
+        """
+        \(unknownCounts.values.reduce(0, +)) events are of a kind that this version does not know: they \
+        are shown with what is known of them, and what they did to states is not. Use a newer navlog.
+        """)
     }
     return sentences
   }
