@@ -99,7 +99,7 @@ private struct StateTraces {
     for page in journal.pages.indices where journal.pages[page].endPosition > first {
       do throws(ReplayFault) {
         try reader.read(page: page, of: &journal)
-      } catch .journal(.damaged), .record {
+      } catch .journal(.damaged) {
         continue
       }
       let indices = reader.page.page.sessions.map { numbers[$0.name] }

@@ -163,7 +163,7 @@ package struct JournalComparison {
     do throws(ReplayFault) {
       try reader.read(page: page, of: &journal)
       return true
-    } catch .journal(.damaged), .record {
+    } catch .journal(.damaged) {
       if isA { unreadable.a.append(page) } else { unreadable.b.append(page) }
       return false
     }

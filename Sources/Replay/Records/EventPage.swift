@@ -77,8 +77,8 @@ final class ShapePlan: Sendable {
   /// that did nothing.
   let unknownShape: Shape?
 
-  /// What is read of a record with a structure that this version does not know: that it is there, and how many
-  /// operands it has.
+  /// What is read of a record with a structure that this version does not know: that it is there, and how
+  /// many operands it has.
   init(unknown shape: Shape) {
     unknownShape = shape
     counts = shape.counts
