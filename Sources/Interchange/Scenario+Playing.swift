@@ -4,7 +4,7 @@ import Replay
 extension Scenario {
   /// One event of a scenario.
   public struct Event: Hashable, Sendable, CustomStringConvertible {
-    /// Its number, from 1; follow-ups count too.
+    /// Its number, from 1, in all sessions; follow-ups count too.
     public let number: Int
     /// The intent as JSON.
     public let intent: String
@@ -47,7 +47,7 @@ extension Scenario {
     var writer = JSONWriter()
     writer.write(sent)
     return Event(
-      number: Int(clamping: subject.moment.step), intent: String(decoding: writer.bytes, as: UTF8.self),
+      number: Int(clamping: subject.moment.position ?? 0), intent: String(decoding: writer.bytes, as: UTF8.self),
       outcome: subject.event?.outcome ?? .noop)
   }
 

@@ -44,11 +44,20 @@ package struct ExpressionFold {
   /// Whether the expression held before the session's first event.
   package func holdsAtStart(_ number: Int) -> Bool { moments[number].step == 0 && answers[number] }
 
+  /// Goes on behind events that are lost, from the state that the page keeps of the session, if it does.
+  private mutating func catchUp(_ number: Int, with session: PageSession) {
+    guard moments[number].step < session.stepBefore, let bytes = session.state,
+      let record = try? StateRecord(bytes)
+    else { return }
+    moments[number].state = record.state
+  }
+
   /// Folds the event at hand.
   ///
   /// - Returns: whether the expression holds after it.
   package mutating func apply(_ reader: inout EventReader) -> Bool {
     let number = pageNumbers[reader.sessionNumber]
+    if moments[number].step &+ 1 != reader.step { catchUp(number, with: reader.session) }
     reader.apply(to: &moments[number].state, &routes)
     moments[number].step = reader.step
     moments[number].position = reader.position
