@@ -47,8 +47,8 @@ extension Scenario {
     var writer = JSONWriter()
     writer.write(sent)
     return Event(
-      number: Int(clamping: subject.moment.position ?? 0), intent: String(decoding: writer.bytes, as: UTF8.self),
-      outcome: subject.event?.outcome ?? .noop)
+      number: Int(clamping: subject.moment.position ?? 0),
+      intent: String(decoding: writer.bytes, as: UTF8.self), outcome: subject.event?.outcome ?? .noop)
   }
 
   /// Decides one intent after the other.
