@@ -63,6 +63,20 @@ import Testing
     #expect(!page.contains("<b>&"))
   }
 
+  @Test func `with a second journal the exit code is that of diff`() throws {
+    let first = try Workplace(recording: Self.lines)
+    let second = try Workplace(recording: Array(Self.lines.dropLast()))
+    for (other, code) in [(first, 0), (second, 1)] as [(Workplace, Int32)] {
+      let result = try Tool.navlog.run(["view", first.journal, other.journal, "-o", "-"])
+      #expect(result.exitCode == code && result.errors == "")
+      #expect(result.output.contains(#"data-kind="other-index""#))
+      #expect(result.output.contains(#""runs":[[""#) == (code == 1))
+    }
+    let wrong = try Tool.navlog.run(
+      ["view", first.journal, second.journal, "-o", "-", "--from", "2"])
+    #expect(wrong.exitCode == 2 && wrong.errors.contains("for one journal"))
+  }
+
   /// The positions that the page's index has, its differences summed up.
   private static func positions(_ page: String) throws -> [Int] {
     let start = try #require(page.firstRange(of: #"data-kind="index">"#)).upperBound

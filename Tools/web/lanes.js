@@ -2,6 +2,8 @@
 
 const laneHeight = 22;
 const overviewWidth = 600;
+/** The row that names folded stretches. */
+const foldHeight = 12;
 const modalHeight = 14;
 /** Modals above this many share the uppermost row. */
 const modalRows = 5;
@@ -206,7 +208,7 @@ class LaneDrawing {
     this.facts();
     this.events();
     const background = this.background();
-    const height = this.y + 20;
+    const height = this.y + 20 + (this.axis.folds.length ? foldHeight : 0);
     return make("svg", {
       viewBox: `0 0 ${this.axis.width} ${height}`, height, role: "img",
       "aria-label": `Lanes of session ${this.recording.sessions[this.session.number]}: ${windows.length} windows, `
@@ -363,16 +365,22 @@ class LaneDrawing {
   ticks() {
     const {xs, times, folds, left, right} = this.axis;
     const ticks = [];
+    const low = folds.length ? foldHeight : 0;
     let free = left;
     xs.forEach((x, number) => {
       if (x < free || x > right - 60) return;
       ticks.push(make("line", {x1: x, x2: x, y1: this.y, y2: this.y + 4, class: "rule"}));
-      ticks.push(make("text", {x, y: this.y + 15, class: "tick"}, timeText(times[number]).slice(0, 8)));
+      ticks.push(make("text", {x, y: this.y + low + 15, class: "tick"}, timeText(times[number]).slice(0, 8)));
       free = x + 84;
     });
+    free = left;
     for (const {number, gap} of folds) {
       const x = (xs[number] + xs[number - 1]) / 2;
-      ticks.push(make("text", {x, y: this.y - 2, class: "fold", "text-anchor": "middle"}, `⋯${spanText(gap)}⋯`));
+      const hasRoom = x - 26 > free;
+      const text = hasRoom ? `⋯${spanText(gap)}` : "⋯";
+      if (hasRoom) free = x + 26;
+      ticks.push(make("text", {x, y: this.y + 11, class: "fold", "text-anchor": "middle"}, text,
+        make("title", {}, `${spanText(gap)} folded`)));
     }
     return ticks;
   }

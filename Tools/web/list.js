@@ -1,13 +1,14 @@
 // The list of events: as many rows in the document as fit on the screen, however many there are.
 
 class EventList {
-  constructor(element, recording, onSelect) {
+  constructor(element, count, recording, onSelect) {
     this.element = element;
+    this.count = count;
     this.recording = recording;
     this.onSelect = onSelect;
     this.rowHeight = 26;
     /** The indices of the events that pass the filter, in order. */
-    this.indices = Int32Array.from({length: recording.count}, (_, index) => index);
+    this.indices = Int32Array.from({length: count}, (_, index) => index);
     this.selected = -1;
     this.space = make("div", {role: "presentation"});
     element.append(this.space);
@@ -22,7 +23,7 @@ class EventList {
   /** Lists the events that pass a test; what is selected stays selected, and in view if it is listed. */
   filter(passes) {
     const passing = [];
-    for (let index = 0; index < this.recording.count; index += 1) if (passes(index)) passing.push(index);
+    for (let index = 0; index < this.count; index += 1) if (passes(index)) passing.push(index);
     this.indices = Int32Array.from(passing);
     this.space.style.height = `${passing.length * this.rowHeight}px`;
     if (!this.isListed(this.selected)) this.element.scrollTop = (this.placeOf(this.selected) - 3) * this.rowHeight;

@@ -1,7 +1,8 @@
 // The page: what is selected, how it is reached by keys and links, and what is shown of it.
 
 class Page {
-  constructor(recording) {
+  /** @param subject what else the page is about, see ``setUp``. */
+  constructor(recording, subject) {
     this.recording = recording;
     this.selected = -1;
     this.tab = "state";
@@ -9,8 +10,9 @@ class Page {
     this.filter = {text: "", kinds: new Set(), session: "", onlyChanges: false, onlyDenials: false};
     this.speed = 1;
     byID("main").hidden = false;
-    this.list = new EventList(byID("list"), recording, index => this.select(index));
-    this.lanes = new Lanes(byID("lanes-picture"), recording, index => this.select(index));
+    this.viewNames = [["before", "before"], ["after", "after"], ["diff", "diff"]];
+    this.noun = "events";
+    this.setUp(subject);
     this.showHead();
     this.setUpFilter();
     this.setUpTabs();
@@ -18,9 +20,42 @@ class Page {
     this.applyFilter();
     addEventListener("hashchange", () => this.followLink());
     document.addEventListener("keydown", key => this.press(key));
-    if (!recording.count) return this.showNothing();
-    if (!this.followLink()) this.select(0);
+    if (!this.count) return this.showNothing();
+    if (!this.followLink()) this.select(this.firstSelected);
     byID("list").focus({preventScroll: true});
+  }
+
+  // MARK: What the list is about: here the events of one recording
+
+  setUp() {
+    const {recording} = this;
+    this.list = new EventList(byID("list"), recording.count, recording, index => this.select(index));
+    this.lanes = new Lanes(byID("lanes-picture"), recording, index => this.select(index));
+  }
+
+  get count() { return this.recording.count; }
+  get firstSelected() { return 0; }
+  /** The index, in the recording that lanes and flow are drawn from, of the event at hand. */
+  get eventIndex() { return this.selected; }
+  rowOf(index) { return this.recording.row(index); }
+  momentOf(index) { return this.recording.moment(index); }
+  sourceOf() { return this.recording; }
+  linkOf(index) { return {e: this.recording.events.position[index]}; }
+  indexOfEvent(index) { return index; }
+  isUnchanged({event}) { return !event.changes.length; }
+  test() { return eventTest(this.recording, this.filter); }
+  seekDifference() { }
+
+  indexOfLink(link) {
+    const position = Number(link.get("e"));
+    return Number.isSafeInteger(position) && position > 0 ? this.recording.indexOf(position) : -1;
+  }
+
+  kindCounts() {
+    const {words, events} = this.recording;
+    const counts = new Map();
+    for (const kind of events.kind) counts.set(words[kind], (counts.get(words[kind]) ?? 0) + 1);
+    return counts;
   }
 
   // MARK: The head
@@ -49,14 +84,12 @@ class Page {
   // MARK: Filtering
 
   setUpFilter() {
-    const {words, events, sessions} = this.recording;
-    const counts = new Map();
-    for (const kind of events.kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    const kinds = [...counts].sort(([, a], [, b]) => b - a);
+    const {sessions} = this.recording;
+    const kinds = [...this.kindCounts()].sort(([, a], [, b]) => b - a);
     byID("chips").replaceChildren(...kinds.map(([kind, count]) => make("button", {
-      type: "button", "aria-pressed": "false", "data-kind": words[kind],
+      type: "button", "aria-pressed": "false", "data-kind": kind,
       onclick: click => this.toggleKind(click.currentTarget),
-    }, `${words[kind]} ${count}`)));
+    }, `${kind} ${count}`)));
     byID("session").replaceChildren(make("option", {value: ""}, `all sessions (${sessions.length})`),
       ...sessions.slice(0, 5_000).map(session => make("option", {value: session}, session)));
     byID("session").parentElement.hidden = sessions.length < 2;
@@ -78,20 +111,20 @@ class Page {
       onlyChanges: byID("only-changes").checked, onlyDenials: byID("only-denials").checked,
     });
     try {
-      this.list.filter(eventTest(this.recording, this.filter));
+      this.list.filter(this.test());
       byID("filter").removeAttribute("aria-invalid");
     } catch {
       byID("filter").setAttribute("aria-invalid", "true");
     }
     const shown = this.list.indices.length;
-    byID("count").textContent = shown === this.recording.count ? `${shown} events` : `${shown} of ${this.recording.count} events`;
+    byID("count").textContent = shown === this.count ? `${shown} ${this.noun}` : `${shown} of ${this.count} ${this.noun}`;
   }
 
   // MARK: Tabs
 
   setUpTabs() {
     this.makeTabs("tabs", [["state", "State"], ["json", "JSON"], ["event", "Event"], ["flow", "Flow"]], name => { this.tab = name; });
-    this.makeTabs("views", [["before", "before"], ["after", "after"], ["diff", "diff"]], name => { this.view = name; });
+    this.makeTabs("views", this.viewNames, name => { this.view = name; });
   }
 
   makeTabs(id, tabs, choose) {
@@ -129,7 +162,7 @@ class Page {
   // MARK: Selecting
 
   select(index, {writesLink = true} = {}) {
-    if (index < 0 || index >= this.recording.count) return;
+    if (index < 0 || index >= this.count) return;
     this.selected = index;
     this.list.select(index);
     this.lanes.select(index);
@@ -142,10 +175,10 @@ class Page {
     const index = this.selected;
     if (index < 0) return;
     this.markTabs();
-    this.showEventHead(this.recording.row(index));
+    this.showEventHead(this.rowOf(index));
     let moment;
     try {
-      moment = await this.recording.moment(index);
+      moment = await this.momentOf(index);
     } catch (error) {
       byID("panel").replaceChildren(make("p", {class: "bad"}, `This event's data can't be read: ${error.message}`));
       return;
@@ -155,7 +188,7 @@ class Page {
     const content = this.content(moment);
     byID("panel").replaceChildren(...[content].flat().filter(Boolean));
     byID("panel").setAttribute("aria-labelledby", `tabs-${this.tab}`);
-    document.body.dataset.shown = String(this.recording.events.position[index]);
+    document.body.dataset.shown = String(this.rowOf(index).position);
   }
 
   content({event, before, after}) {
@@ -166,14 +199,14 @@ class Page {
     case "flow": return this.flow();
     default: {
       const cards = view === "diff" ? stateCards(after, before) : stateCards(view === "before" ? before : after);
-      const isSame = view === "diff" && !event.changes.length;
-      return [isSame && make("p", {class: "nothing"}, "Nothing changed."), ...cards.flat()];
+      const isSame = view === "diff" && this.isUnchanged({event, before, after});
+      return [isSame && make("p", {class: "nothing"}, "Nothing is different."), ...cards.flat()];
     }
     }
   }
 
   flow() {
-    const session = this.filter.session === "" ? -1 : this.recording.events.session[this.selected];
+    const session = this.filter.session === "" ? -1 : this.recording.events.session[this.eventIndex];
     const flow = new Flow(this.recording, session);
     return flow.elements(this.hereKey(), name => {
       byID("filter").value = name;
@@ -183,7 +216,7 @@ class Page {
 
   /** The flow's name of the screen that is on show after the selected event. */
   hereKey() {
-    const row = this.sceneRow(this.selected);
+    const row = this.sceneRow(this.eventIndex);
     if (row < 0) return "";
     const {shown} = this.recording;
     return this.recording.word(shown.name[row]) === "" ? `root ${shown.tab[row]}` : `screen ${shown.name[row]}`;
@@ -207,7 +240,7 @@ class Page {
         ` · ${dateText(row.at)} · session ${row.session}, step ${row.step}${window}`,
         row.cause ? [" · because of ", make("a", {href: `#e=${row.cause}`}, `#${row.cause}`)] : undefined));
     byID("command").textContent =
-      `navlog state ${shellWord(this.recording.head.path)} --session ${shellWord(row.session)} --at ${row.step}`;
+      `navlog state ${shellWord(this.sourceOf(this.selected).head.path)} --session ${shellWord(row.session)} --at ${row.step}`;
     byID("lanes-title").textContent = `Lanes of ${row.session}`;
   }
 
@@ -215,8 +248,8 @@ class Page {
 
   /** The address says what is on show, so that it can be sent to someone: by event number, never by time. */
   writeLink() {
-    const row = this.recording.row(this.selected);
-    const link = new URLSearchParams({e: row.position, tab: this.tab, view: this.view});
+    const row = this.rowOf(this.selected);
+    const link = new URLSearchParams({...this.linkOf(this.selected), tab: this.tab, view: this.view});
     if (row.window !== "main") link.set("w", row.window);
     if (this.filter.text) link.set("q", this.filter.text);
     history.replaceState(null, "", `#${link}`);
@@ -225,8 +258,8 @@ class Page {
   /** Goes where the address says; false where it says nothing. */
   followLink() {
     const link = new URLSearchParams(location.hash.slice(1));
-    const position = Number(link.get("e"));
-    if (!Number.isSafeInteger(position) || position < 1) return false;
+    const index = this.indexOfLink(link);
+    if (index < 0) return false;
     const tab = link.get("tab");
     const view = link.get("view");
     if (["state", "json", "event", "flow"].includes(tab)) this.tab = tab;
@@ -235,7 +268,7 @@ class Page {
       byID("filter").value = link.get("q");
       this.applyFilter();
     }
-    this.select(this.recording.indexOf(position), {writesLink: false});
+    this.select(index, {writesLink: false});
     return true;
   }
 
@@ -255,19 +288,19 @@ class Page {
     }
   }
 
-  seekOutcome(step) { this.seek(step, index => isDenial(this.recording.word(this.recording.events.outcome[index]))); }
+  seekOutcome(step) { this.seek(step, index => isDenial(this.rowOf(index).outcome)); }
 
-  seekMark(step) { this.seek(step, index => this.recording.word(this.recording.events.kind[index]) === "mark"); }
+  seekMark(step) { this.seek(step, index => this.rowOf(index).kind === "mark"); }
 
   /** The visit after this one, or the one before, of the screen that is on show. */
   seekVisit(step) {
-    const {shown, events} = this.recording;
-    const here = this.sceneRow(this.selected);
+    const {shown} = this.recording;
+    const here = this.sceneRow(this.eventIndex);
     if (here < 0) return;
     for (let row = here + step; row >= 0 && row < shown.event.length; row += step) {
       const isSame = shown.session[row] === shown.session[here] && shown.name[row] === shown.name[here]
         && (this.recording.word(shown.name[here]) !== "" || shown.tab[row] === shown.tab[here]);
-      if (isSame && shown.event[row] !== this.selected) return this.select(shown.event[row]);
+      if (isSame && shown.event[row] !== this.eventIndex) return this.select(this.indexOfEvent(shown.event[row]));
     }
   }
 
@@ -280,20 +313,20 @@ class Page {
       const wanted = JSON.stringify(text.slice(5));
       for (let index = count - 1; index >= 0; index -= 1) {
         const row = this.recording.row(index);
-        if (row.kind === "mark" && row.about.startsWith(wanted)) return this.select(index);
+        if (row.kind === "mark" && row.about.startsWith(wanted)) return this.select(this.indexOfEvent(index));
       }
       return `There is no mark ${wanted}.`;
     }
-    const time = timeOf(text, events.at[this.selected], events.at[0]);
+    const time = timeOf(text, this.rowOf(this.selected).at, events.at[0]);
     if (time === undefined) return "That is no event number, no time and no mark.";
-    this.select(this.recording.indexAtTime(time));
+    this.select(this.indexOfEvent(this.recording.indexAtTime(time)));
     return undefined;
   }
 
   goToPosition(position) {
     const index = this.recording.indexOf(position);
     if (this.recording.events.position[index] !== position) return `There is no event ${position} here.`;
-    this.select(index);
+    this.select(this.indexOfEvent(index));
     return undefined;
   }
 
@@ -313,10 +346,9 @@ class Page {
 
   /** Waits as long as it took then, idle time cut short if it is folded; the other speeds are steady. */
   playOn() {
-    const {events} = this.recording;
     const next = this.list.neighbour(this.selected, 1);
     if (next === this.selected || next < 0) return void (this.timer !== undefined && this.play());
-    const gap = Math.max(0, events.at[next] - events.at[this.selected]);
+    const gap = Math.max(0, this.rowOf(next).at - this.rowOf(this.selected).at);
     const recorded = this.lanes.isFolded ? Math.min(gap, 2_000) : gap;
     const pause = [recorded, 1_000, 250, 60][this.speed - 1];
     this.timer = setTimeout(() => {
@@ -392,7 +424,7 @@ const keyHelp = [
   ["j k ↓ ↑ → ←", "next and previous event of the list"], ["Shift → ←", "next and previous visit of this screen"],
   ["g G", "first and last"], [":", "go to an event number, a time or a mark"],
   ["/  n N", "filter; next and previous hit"], ["[ ]", "previous and next mark"],
-  ["D", "next refusal"], ["space", "play and pause"], ["1 2 3 4", "speed: as recorded, 1, 4, 16 a second"],
+  ["D", "next refusal"], ["x X", "next and previous difference of two recordings"], ["space", "play and pause"], ["1 2 3 4", "speed: as recorded, 1, 4, 16 a second"],
   ["f", "fold idle time"], ["+ −", "show fewer or more events in the lanes"],
   ["b a d", "state before, after, difference"], ["s e w", "state, event, flow"], ["t", "dark or light"], ["?", "this"],
 ];
@@ -414,7 +446,7 @@ const keyActions = {
   G: page => page.step(Infinity), End: page => page.step(Infinity),
   ShiftArrowRight: page => page.seekVisit(1), ShiftArrowLeft: page => page.seekVisit(-1),
   n: next, N: previous, "[": page => page.seekMark(-1), "]": page => page.seekMark(1),
-  D: page => page.seekOutcome(1), " ": page => page.play(), f: page => page.fold(), t: page => page.switchTheme(),
+  D: page => page.seekOutcome(1), x: page => page.seekDifference(1), X: page => page.seekDifference(-1), " ": page => page.play(), f: page => page.fold(), t: page => page.switchTheme(),
   "+": page => page.lanes.zoom(.5), "-": page => page.lanes.zoom(2),
   1: page => page.setSpeed(1), 2: page => page.setSpeed(2), 3: page => page.setSpeed(3), 4: page => page.setSpeed(4),
   b: show("", "before"), a: show("", "after"), d: show("", "diff"),
@@ -438,13 +470,3 @@ function timeOf(text, now, start) {
   const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? undefined : time;
 }
-
-(async () => {
-  try {
-    globalThis.page = new Page(await Recording.load(new PageSource(document)));
-  } catch (error) {
-    byID("faults").hidden = false;
-    byID("faults").textContent = `The page's data can't be read: ${error.message}`;
-    throw error;
-  }
-})();

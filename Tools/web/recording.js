@@ -4,6 +4,7 @@
 
 /** Data that travels inside the page, in elements made by `navlog view`. */
 class PageSource {
+  /** @param side what stands before the kinds of the elements: a page can carry two recordings. */
   constructor(document, side = "") {
     this.blocks = kind => [...document.querySelectorAll(`script[data-kind="${side}${kind}"]`)];
     this.stretches = this.blocks("record");
@@ -94,6 +95,12 @@ class Recording {
       place += 1;
     }
     throw new Error(`There is no event with index ${index}.`);
+  }
+
+  /** What a side of a comparison has up to a row: its last event, and the state after it. */
+  async stateAt(rows, number, side) {
+    const index = lastOnSide(rows, number, side);
+    return index < 0 ? undefined : this.moment(index);
   }
 
   /** A stretch of events; the few used last are kept. */

@@ -4,18 +4,27 @@ import Replay
 enum ViewVerb {
   static let out = Option<Path>("out", short: "o", "OUT", "Where to; - is standard output.", .required)
   static let session = Option<String>("session", short: "s", "ID", "This session only.")
+  static let other = Option<String>("other", "ID", "The session of B that --session is compared with.")
   static let from = Option<PlaceArgument>("from", "PLACE", "Begin with the event there.")
   static let to = Option<PlaceArgument>("to", "PLACE", "End before the event there.")
 
   static let verb = Verb(
-    "view", "Make a page that shows a journal.",
-    options: [out, session, from, to], operands: [Operand("FILE", "The journal.")],
+    "view", "Make a page that shows a journal, or how two differ.",
+    options: [out, session, other, from, to],
+    operands: [
+      Operand("FILE", "The journal."),
+      Operand("B", "Another one, to be set beside it.", .optional),
+    ],
     details: [
       """
       One HTML file that needs nothing else and asks nothing of the network: lanes of windows and tabs, \
       the list of events with filters, the state before and after each and what is different, a picture \
       of the ways between screens. ? on the page tells its keys. Links like #e=12&view=diff lead to an \
       event. Without scripts it is a table.
+      """,
+      """
+      With B the events of both stand side by side as diff aligns them, the first divergence is \
+      selected, and a strip shows where the others are. It is 1 if they differ.
       """,
       """
       PLACE is as for state --at: a number (a step if --session is given, else a position), a time, \
@@ -26,41 +35,76 @@ enum ViewVerb {
     examples: [
       .init("navlog view shop.navlog -o shop.html", "The whole journal."),
       .init("navlog view shop.navlog -s ana --from 10 -o ana.html", "A session from its 10th event on."),
+      .init("navlog view before.navlog after.navlog -o both.html", "What changed between two runs."),
     ]
   ) { arguments, console throws(Failure) in
-    guard let file = Path(argument: arguments.operands[0]) else { throw .usage("FILE must not be empty.") }
+    let files = arguments.operands.compactMap(Path.init(argument:))
     let path = try arguments.required(out)
-    var journal = try OpenJournal(file, console)
-    guard !Output.wouldOverwrite(file, at: path) else {
+    for file in files where Output.wouldOverwrite(file, at: path) {
       throw .usage("-o \(path.text) is the journal itself. Name another file.")
     }
+    guard files.count == 2 else {
+      guard arguments[other] == nil else { throw .usage("--other wants a second journal.") }
+      return try show(files[0], at: path, arguments, &console)
+    }
+    guard arguments[from] == nil, arguments[to] == nil else {
+      throw .usage("--from and --to are for one journal; two are compared whole, or by --session.")
+    }
+    return try compare(files[0], files[1], at: path, arguments, &console)
+  }
+
+  private static func show(
+    _ file: Path, at path: Path, _ arguments: Arguments, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
+    var journal = try OpenJournal(file, console)
     let range = try EventRange(
       from: arguments[from], to: arguments[to], session: arguments[session], of: &journal)
-    let data = try ViewData(range, of: &journal, console)
-    let head = ViewHead(
-      summary: try JournalSummary(of: &journal), range: range, count: data.columns.count,
-      isDamaged: journal.verdict.isDamaged, sentences: journal.verdict.sentences,
-      command: command(arguments, file))
-    var output = try Output(path)
-    try page(head, data).write(to: &output)
-    try output.flush()
+    let recording = try RecordedView(range, of: &journal, command: command(arguments, [file]), console)
+    try write(
+      ViewPage(title: recording.title, blocks: recording.blocks(side: ""), table: recording.table), to: path)
     return try journal.conclude(&console)
   }
 
-  private static func page(_ head: ViewHead, _ data: borrowing ViewData) -> ViewPage {
-    let records = data.records.map { DataBlock(kind: "record", json: $0) }
-    return ViewPage(
-      title: head.title,
-      blocks: [.init(kind: "head", json: head.json()), .init(kind: "index", json: data.index())] + records,
-      table: data.table.html)
+  private static func compare(
+    _ file: Path, _ otherFile: Path, at path: Path, _ arguments: Arguments, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
+    let sessions = (arguments[session], arguments[other] ?? arguments[session])
+    let command = command(arguments, [file, otherFile])
+    var run = try ComparisonRun(file, otherFile, ignoring: [], console)
+    let difference = try run.difference(ofSession: sessions.0, sessions.1, console)
+    var a = try OpenJournal(file, console)
+    let ours = try RecordedView(
+      EventRange(from: nil, to: nil, session: sessions.0, of: &a), of: &a, command: command, console)
+    var b = try OpenJournal(otherFile, console)
+    let theirs = try RecordedView(
+      EventRange(from: nil, to: nil, session: sessions.1, of: &b), of: &b, command: command, console)
+    let comparison = DataBlock(
+      kind: "difference", json: ComparisonBlock(difference: difference, command: command).json())
+    let page = ViewPage(
+      title: "\(ours.title) and \(theirs.title)",
+      blocks: ours.blocks(side: "") + theirs.blocks(side: "other-") + [comparison],
+      table:
+        "<h2>A \(ours.title.escapedAsHTML)</h2>\(ours.table)<h2>B \(theirs.title.escapedAsHTML)</h2>\(theirs.table)"
+    )
+    try write(page, to: path)
+    let codes = [
+      difference.isEqual ? ExitCode.done : .found, try a.conclude(&console), try b.conclude(&console),
+    ]
+    return codes.max() ?? .done
+  }
+
+  private static func write(_ page: ViewPage, to path: Path) throws(Failure) {
+    var output = try Output(path)
+    try page.write(to: &output)
+    try output.flush()
   }
 
   /// The command line again, so that a reader can make the page anew.
-  private static func command(_ arguments: Arguments, _ file: Path) -> String {
-    let options = [session.form, from.form, to.form].flatMap { option in
+  private static func command(_ arguments: Arguments, _ files: [Path]) -> String {
+    let options = [session.form, other.form, from.form, to.form].flatMap { option in
       (arguments.values[option.name] ?? []).map { "\(option.word) \($0.asShellWord)" }
     }
-    return (["navlog view \(file.text.asShellWord)"] + options).joined(separator: " ")
+    return (["navlog view"] + files.map(\.text.asShellWord) + options).joined(separator: " ")
   }
 }
 

@@ -33,9 +33,10 @@ class Check:
         subprocess.run([self.navlog, "record", "-q", "-j", path, *options], input=lines, text=True, check=True)
         return path
 
-    def view(self, journal, *options):
-        path = self.folder / f"{journal.stem}{len(list(self.folder.iterdir()))}.html"
-        subprocess.run([self.navlog, "view", journal, "-o", path, *options], check=True)
+    def view(self, *journals):
+        path = self.folder / f"{journals[0].stem}{len(list(self.folder.iterdir()))}.html"
+        result = subprocess.run([self.navlog, "view", *journals, "-o", path])
+        self.expect("the exit code", result.returncode in (range(2) if len(journals) > 1 else [0]))
         return path.as_uri()
 
     def open(self, url):
@@ -43,7 +44,7 @@ class Check:
         self.browser.wait_for("globalThis.page && (document.body.dataset.shown || !page.recording.count)")
 
     def position(self):
-        return self.browser.run("page.recording.row(page.selected).position")
+        return self.browser.run("page.rowOf(page.selected).position")
 
     def press(self, *keys):
         for key in keys:
@@ -53,7 +54,7 @@ class Check:
     def settle(self):
         """Waits until what is selected is shown."""
         self.browser.wait_for(
-            "document.body.dataset.shown === String(page.recording.row(page.selected).position)")
+            "document.body.dataset.shown === String(page.rowOf(page.selected).position)")
 
     def be_quiet(self, what):
         self.expect(f"{what}: requests", self.browser.requests[1:], [])
@@ -160,6 +161,34 @@ class Check:
         self.browser.wait_for("page.timer === undefined")
         self.be_quiet("playing")
 
+    def compares_two(self):
+        intents = [{"intent": "push", "route": {"name": "page", "params": {"n": n}}, "at": n * 1000} for n in range(30)]
+        others = [dict(intent) for intent in intents]
+        others[9] = {"intent": "push", "route": "elsewhere", "at": 9000}
+        others[20:20] = [{"intent": "pop", "at": 19500}]
+        url = self.view(self.record("one", intents), self.record("two", others))
+        self.open(url)
+        rows = "page.comparison.rows"
+        self.expect("rows", self.browser.run(f"{rows}.length"), 32)
+        self.expect("kinds", self.browser.run(f"{rows}.map((row, n) => row.kind === 'same' ? '' : row.kind).filter(Boolean)"), ["onlyA", "onlyB", "onlyB"])
+        self.expect("the first divergence is selected", self.browser.run("page.selected"), 9)
+        self.settle()
+        self.expect("marks", self.browser.run("[...document.querySelectorAll('.gutter')].map(mark => mark.textContent).slice(0, 12).join('')"), "=========−+≈")
+        self.press("x")
+        self.expect("the next difference", self.browser.run("page.selected"), 10)
+        self.press("x")
+        self.expect("and the last", self.browser.run("page.selected"), 21)
+        self.press("X", "s")
+        self.settle()
+        self.expect("the state differs", self.browser.run("document.querySelectorAll('#panel .added').length > 0"))
+        self.open(url + "#b=12&tab=json&view=diff")
+        self.expect("a link to an event of B", self.browser.run(f"{rows}[page.selected].b"), 11)
+        self.press("w", "e", "b", "a", "d", "g", "G", "f", "t")
+        self.be_quiet("comparing")
+        self.open(self.view(self.samples / "shop.navlog", self.samples / "shop.navlog"))
+        self.expect("equal ones", self.browser.run("document.getElementById('badges').textContent"), "equal")
+        self.expect("all rows are pairs", self.browser.run(f"{rows}.every(row => row.a === row.b && row.kind === 'same')"))
+
     def is_accessible(self):
         self.open(self.view(self.samples / "shop.navlog"))
         nodes = self.browser.accessible()
@@ -213,7 +242,7 @@ def main(navlog, samples, pictures=None):
         for test in [
                 check.moves_by_keys, check.goes_to_places, check.follows_links, check.filters_and_keeps_the_selection,
                 check.shows_hostile_names_as_text, check.lists_every_verdict, check.stays_in_idle_time_unless_playing,
-                check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
+                check.compares_two, check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
                 check.works_without_scripts]:
             try:
                 test()
