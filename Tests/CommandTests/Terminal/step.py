@@ -40,8 +40,8 @@ class Player:
     def resize(self, width, height, terminal=None):
         fcntl.ioctl(terminal if terminal is not None else self.main, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def read(self, until=None, seconds=10):
-        """Reads until the screen says something, or until nothing more comes."""
+    def read(self, until=None, seconds=20):
+        """Reads until the screen says something; where nothing is awaited, until there is a screen."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             ready, _, _ = select.select([self.main], [], [], 0.05 if until is None and self.lines() else 0.2)
@@ -56,9 +56,9 @@ class Player:
                 return
 
     def press(self, *keys, until=None):
-        for key in keys:
-            os.write(self.main, ARROWS.get(key, key).encode())
-            self.read(until)
+        """Types keys one behind the other, and waits for what is awaited of them all."""
+        os.write(self.main, "".join(ARROWS.get(key, key) for key in keys).encode())
+        self.read(until)
 
     def lines(self):
         """The last whole drawing, without colours."""
@@ -109,7 +109,7 @@ def steps(navlog, journal):
             (["g", "n"], "#8 of"), (["n"], "No"), (["N"], 'No "cart" before'), (["]"], "No mark behind"),
             ([":", "+", "1", "5", "s", "\r"], "#6 of"), ([":", "x", "\r"], "A place is"), (["?"], "Any key goes back"),
             (["x"], "step"), ([":", "\x7f", "j"], "step 6")]:
-        player.press(*keys)
+        player.press(*keys, until=pattern)
         shows(player, f"after {keys}", pattern)
     player.press("q")
     expect("q", player.end(), (0, True, ""))
@@ -119,9 +119,9 @@ def fits_any_size(navlog, journal):
     player = Player(navlog, "step", journal)
     for width, height in [(40, 12), (200, 50), (20, 5), (1, 1), (80, 24)]:
         player.resize(width, height)
-        player.read()
-        time.sleep(0.1)
-        player.read()
+        end = time.monotonic() + 20
+        while len(player.lines()) != height and time.monotonic() < end:
+            player.read("$^", seconds=0.1)
         lines = player.lines()
         expect(f"lines at {width}x{height}", len(lines), height)
         expect(f"width at {width}x{height}", max(map(len, lines)) <= width)
@@ -149,7 +149,10 @@ def stops_and_goes_on(navlog, journal):
             stop(int(open(f"/proc/{player.process.pid}/task/{player.process.pid}/children").read()))
         else:
             os.write(player.main, b"\x1a")
-        player.read(until="$^", seconds=1)
+        for _ in range(40):
+            player.read(until="$^", seconds=0.25)
+            if re.search(rb"1049l.*1049h.*#3 of", player.output, re.S):
+                break
         expect("the shell's turn, then ours", re.search(rb"1049l.*icanon.*echo.*1049h", player.output, re.S) is not None)
         shows(player, "continued", "#3 of 20")
         player.press("q")
@@ -164,7 +167,7 @@ def keeps_to_what_the_terminal_can(navlog, journal):
     player.press("q")
     player.end()
     player = Player(navlog, "step", journal)
-    player.press("G")
+    player.press("G", until="#20 of")
     expect("colour", re.findall(rb"\x1b\[\d+m", player.output) != [])
     player.press("q")
     player.end()
@@ -180,8 +183,7 @@ def refuses_without_a_terminal(navlog, journal):
 def reads_what_it_shows(navlog, long):
     player = Player(navlog, "step", long)
     player.press("G", until="#30000 of 30000")
-    player.press(*":25000\r")
-    player.read(until="#25000 of")
+    player.press(*":25000\r", until="#25000 of")
     shows(player, "a place far in", "#25000 of")
     peak = re.search(r"VmHWM:\s+(\d+)", open(f"/proc/{player.process.pid}/status").read())
     expect("memory in kB", int(peak[1]) < 120_000)
