@@ -55,7 +55,7 @@ import Testing
   @Test func `words say the same, and a sound journal is 0`() throws {
     let place = try Workplace(recording: Intents.pushes(4))
     let result = try place.navlog("recover", "-o", place.files.path("out.navlog"))
-    #expect(result.exitCode == 0 && result.output.hasSuffix("nothing is lost\n"), "\(result.output)")
+    #expect(result.exitCode == 0 && result.output.hasSuffix("no event is lost\n"), "\(result.output)")
     var bytes = try readFile(place.journal)
     let page = try JournalReader.open(place.journal).pages[0]
     bytes[page.offset + 20] ^= 1

@@ -21,6 +21,27 @@ import Testing
     #expect(outline.output == expected && outline.errors == "")
   }
 
+  /// The names of the journals in a folder among the samples.
+  private static func journals(in folder: String) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(folder)")) ?? []
+    return files.filter { $0.hasSuffix(".navlog") }.map { "\(folder)/\($0.dropLast(".navlog".count))" }.sorted()
+  }
+
+  @Test(arguments: journals(in: "formats"))
+  func `what was written once in this form is read for ever`(name: String) throws {
+    let outline = try Tool("/bin/bash").run(
+      [Self.folder + "/make", "outline", "\(name).navlog"], environment: ["NAVLOG": Tool.navlog.path])
+    #expect(try outline.output == String(contentsOfFile: "\(Self.folder)/\(name).outline", encoding: .utf8))
+    #expect(outline.errors == "" && outline.output.contains("position"))
+  }
+
+  @Test(arguments: journals(in: "broken"))
+  func `a broken journal is told as its report says`(name: String) throws {
+    let report = try Tool("/bin/bash").run(
+      [Self.folder + "/make", "report", "\(name).navlog"], environment: ["NAVLOG": Tool.navlog.path])
+    #expect(try report.output == String(contentsOfFile: "\(Self.folder)/\(name).report", encoding: .utf8))
+  }
+
   @Test(arguments: names)
   func `its intents record to the same once more`(name: String) throws {
     let work = try Workplace()

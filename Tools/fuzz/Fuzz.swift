@@ -2,7 +2,7 @@ import Glibc
 
 /// What is fed with bytes until it breaks: one file a subject.
 enum Subject: String, CaseIterable {
-  case frame, block, checkpoint, header, footer, file, record, intent
+  case frame, block, checkpoint, header, footer, file, record, intent, state
 
   /// The subject that the environment names.
   static let chosen: Subject = {
@@ -24,6 +24,7 @@ enum Subject: String, CaseIterable {
     case .file: fuzzFile(bytes)
     case .record: fuzzRecord(bytes)
     case .intent: fuzzIntent(bytes)
+    case .state: fuzzState(bytes)
     }
   }
 }

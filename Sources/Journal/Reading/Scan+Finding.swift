@@ -23,6 +23,17 @@ extension Scan {
     return (try? loaded.span.fixed(UInt32.self, at: &cursor)).map { start + Int($0) }
   }
 
+  /// Whether nothing but zeros follows: the file had its length on the disk when a crash came, not its bytes.
+  mutating func hasOnlyZeros(_ file: borrowing File, from start: Int) throws(FileFault) -> Bool {
+    var next = start
+    while next < fileByteCount {
+      let range = try window.load(next, count: 1, of: file, fileByteCount: fileByteCount)
+      guard !range.isEmpty, window.bytes[range].allSatisfy({ $0 == 0 }) else { return false }
+      next += range.count
+    }
+    return true
+  }
+
   /// Whether the damaged record is the header of another segment that lost a single bit.
   mutating func hasRepairableHeader(_ file: borrowing File, at start: Int) throws(FileFault) -> Bool {
     let front = try window.load(start, count: Header.magic.count, of: file, fileByteCount: fileByteCount)

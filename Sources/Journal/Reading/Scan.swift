@@ -128,12 +128,13 @@ package struct Scan: ~Copyable {
       }
       offset = found + 1
     }
-    endInTail(from: start, damage, wasInStretch: wasInStretch)
+    let isEmpty = try hasOnlyZeros(file, from: start)
+    endInTail(from: start, damage, wasInStretch: wasInStretch, isEmpty: isEmpty)
     return false
   }
 
   /// Nothing that holds follows: a torn tail, but for what was sealed, which never is one.
-  private mutating func endInTail(from start: Int, _ damage: Damage, wasInStretch: Bool) {
+  private mutating func endInTail(from start: Int, _ damage: Damage, wasInStretch: Bool, isEmpty: Bool) {
     var tailStart = start
     if let seal, start < seal.upperBound, seal.upperBound <= fileByteCount {
       tailStart = seal.upperBound
@@ -147,7 +148,7 @@ package struct Scan: ~Copyable {
     }
     tail = Tail(
       offset: tailStart, byteCount: fileByteCount - tailStart,
-      isIncompleteRecord: damage.kind == .truncated && tailStart < fileByteCount)
+      isIncompleteRecord: (damage.kind == .truncated || isEmpty) && tailStart < fileByteCount)
   }
 
   /// Another segment follows: this one is over.

@@ -154,7 +154,16 @@ package struct Recovery: ~Copyable {
         .init(
           bytes: gap.bytes, positions: gap.positions,
           durablePositions: gap.positions.lowerBound..<durableEnd, timeBefore: lastTime, timeAfter: nextTime,
-          damage: gap.damage))
+          damage: gap.damage, mayHaveEvents: mayHaveEvents(gap)))
+    }
+  }
+
+  private func mayHaveEvents(_ gap: Gap) -> Bool {
+    guard gap.positions.isEmpty else { return true }
+    return !reader.segments.contains { segment in
+      let header = segment.offset..<(segment.offset + segment.header.byteCount)
+      return segment.seal?.lowerBound == gap.bytes.lowerBound
+        || header.contains(gap.bytes.lowerBound) && gap.bytes.upperBound <= header.upperBound
     }
   }
 }

@@ -12,6 +12,8 @@ package struct RecoveryReport: Sendable {
     package var timeBefore: Int64?
     package var timeAfter: Int64?
     package var damage: Damage
+    /// Whether there may have been events there: not in a header, nor in an index.
+    package var mayHaveEvents: Bool
   }
 
   /// Events of a session that are missing, told by its steps.
@@ -34,5 +36,6 @@ package struct RecoveryReport: Sendable {
     losses.reduce(0) { $0 &+ ($1.positions.upperBound &- $1.positions.lowerBound) }
   }
 
-  package var hasLosses: Bool { !losses.isEmpty }
+  /// Whether an event is lost, or may be.
+  package var hasLosses: Bool { losses.contains(where: \.mayHaveEvents) }
 }

@@ -57,7 +57,7 @@ struct Verdict: Sendable {
       sentences.append(
         """
         The last \(tail.byteCount) bytes, from byte \(tail.offset) on, are a record that is not \
-        whole: it is being written, or was when its writer ended.
+        whole: it is being written, or was when its writer or the power ended.
         """
       )
     }

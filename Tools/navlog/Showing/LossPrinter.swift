@@ -16,7 +16,7 @@ struct LossPrinter: ~Copyable {
   mutating func print(_ report: RecoveryReport, _ console: inout Console) throws(Failure) {
     guard !console.isJSON else { return try printJSON(report, to: &console.output) }
     let lost = report.lostCount
-    let loss = report.hasLosses ? (lost == 0 ? "something is lost" : "\(lost) lost") : "nothing is lost"
+    let loss = report.hasLosses ? (lost == 0 ? "more may be lost" : "\(lost) lost") : "no event is lost"
     try console.output.writeLine(
       "\(source.shown): \(report.eventCount) events recovered to \(target.shown), \(loss)")
     for loss in report.losses { try console.output.writeLine("  " + sentence(on: loss)) }
@@ -32,7 +32,8 @@ struct LossPrinter: ~Copyable {
 
   private func sentence(on loss: RecoveryReport.Loss) -> String {
     var text = "bytes \(loss.bytes.lowerBound) to \(loss.bytes.upperBound): "
-    text += loss.positions.isEmpty ? "no event is known to be lost" : "positions \(words(loss.positions))"
+    let none = loss.mayHaveEvents ? "it is not known whether events are lost" : "no event is lost"
+    text += loss.positions.isEmpty ? none : "positions \(words(loss.positions))"
     switch (loss.positions.isEmpty, loss.durablePositions) {
     case (true, _): break
     case (_, loss.positions): text += ", on the disk once"
