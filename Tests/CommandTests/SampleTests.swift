@@ -24,7 +24,8 @@ import Testing
   /// The names of the journals in a folder among the samples.
   private static func journals(in folder: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(Self.folder)/\(folder)")) ?? []
-    return files.filter { $0.hasSuffix(".navlog") }.map { "\(folder)/\($0.dropLast(".navlog".count))" }.sorted()
+    let journals = files.filter { $0.hasSuffix(".navlog") }.sorted()
+    return journals.map { "\(folder)/\($0.dropLast(".navlog".count))" }
   }
 
   @Test(arguments: journals(in: "formats"))

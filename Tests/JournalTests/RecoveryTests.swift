@@ -126,7 +126,8 @@ import TestSupport
         let report = try Recovery.recover(copy, to: out)
         let reading = try Reading(out, isScanning: true)
         #expect(!reading.findsDamage, "bit \(bit)")
-        #expect(!report.losses.isEmpty || report.tail != nil || reading.events == journal.events, "bit \(bit)")
+        #expect(
+          !report.losses.isEmpty || report.tail != nil || reading.events == journal.events, "bit \(bit)")
         let originals = Dictionary(uniqueKeysWithValues: journal.events.map { ($0.position, $0) })
         for event in reading.events { #expect(originals[event.position] == event, "bit \(bit)") }
         try File.remove(out)

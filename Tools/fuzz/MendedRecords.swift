@@ -1,7 +1,7 @@
 import Journal
 
-/// A whole file whose records' checksums are made to hold, one after the other, so that what is behind them is
-/// reached with whatever the fuzzer made of it.
+/// A whole file whose records' checksums are made to hold, one after the other, so that what is behind them
+/// is reached with whatever the fuzzer made of it.
 enum MendedRecords {
   static func mend(_ bytes: inout [UInt8]) {
     var cursor = 24
