@@ -157,6 +157,21 @@ class Header:
                 raise Refusal(f"its header is damaged: {damage}") from damage
 
     @staticmethod
+    def repaired(data):
+        """The same with the one bit put right that makes the checksum differ as it does, if there is one."""
+        size = int.from_bytes(data[20:24], "little")
+        if data[:8] != MAGIC or not 120 <= size <= len(data):
+            return None
+        difference = crc32c(data[: size - 4]) ^ int.from_bytes(data[size - 4 : size], "little")
+        changes = [CRC_TABLE[1 << bit] for bit in range(8)]
+        for index in range(size - 5, -1, -1):
+            if difference in changes:
+                right = data[index] ^ 1 << changes.index(difference)
+                return data[:index] + bytes([right]) + data[index + 1 :]
+            changes = [change >> 8 ^ CRC_TABLE[change & 0xFF] for change in changes]
+        return None
+
+    @staticmethod
     def holds(data, offset):
         """Whether a whole header stands there, of whichever version."""
         if data[offset : offset + 8] != MAGIC:
@@ -560,7 +575,14 @@ class Journal:
             with open(path, "rb") as file:
                 data = file.read()
         self.data = data
-        self.header = Header(data[start:])
+        try:
+            self.header = Header(data[start:])
+        except Refusal:
+            repaired = Header.repaired(data[start:])
+            if repaired is None:
+                raise
+            self.header, self.is_damaged = Header(repaired), True
+            self.say("a bit of the header is damaged, and was put right")
         if self.header.footer_offset:
             self.header.footer_offset += start
             self.header.sealed_size += start
