@@ -15,8 +15,12 @@ struct GrowingTree: Sendable {
     fileSystem = reader.file.fileSystem
     segment = reader.segments[0]
     tree = reader.sealedTree ?? EventTree()
-    let start = segment.header.firstPosition &+ tree.count
-    pages = reader.pages.filter { $0.firstPosition >= start }
+    var covered: UInt64 = 0
+    let known = tree.count
+    pages = reader.pages.filter { page in
+      covered &+= UInt64(page.count)
+      return covered > known
+    }
   }
 
   /// Adds all pages, beside whatever goes on meanwhile.

@@ -17,13 +17,28 @@ package struct TreeHead: Hashable, Sendable {
   }
 }
 
-/// Event *n* of a journal is leaf *n* − 1; events behind one that is missing are in no tree.
+/// Events are leaves in their order; those behind damaged ones are in no tree.
 extension JournalReader {
-  /// How many events there are before the first one that is missing.
-  package var unbrokenCount: UInt64 {
+  /// The first leaf of each page, as far as no event before is damaged. What is known to be lost is no leaf.
+  private var firstLeaves: [UInt64] {
+    var leaves: [UInt64] = []
+    var next: UInt64 = 0
     var end = header.firstPosition
-    for page in pages where page.firstPosition == end { end = page.endPosition }
-    return end &- header.firstPosition
+    for page in pages {
+      let missing = end..<max(end, page.firstPosition)
+      if !missing.isEmpty, gaps.contains(where: { $0.positions.overlaps(missing) }) { break }
+      leaves.append(next)
+      next &+= UInt64(page.count)
+      end = page.endPosition
+    }
+    return leaves
+  }
+
+  /// Which leaf the event of a position is; `nil` where there is none.
+  package func leaf(ofPosition position: UInt64) -> UInt64? {
+    let leaves = firstLeaves
+    guard let page = page(at: position), page < leaves.count else { return nil }
+    return leaves[page] &+ (position &- pages[page].firstPosition)
   }
 
   /// The tree over the journal's events.
@@ -32,7 +47,7 @@ extension JournalReader {
   package mutating func tree() throws(JournalFault) -> EventTree {
     if let tree = treeCache.tree { return tree }
     var tree = sealedTree ?? EventTree()
-    if tree.count < unbrokenCount { try grow(&tree, LeafHasher()) }
+    try grow(&tree, LeafHasher())
     treeCache.tree = tree
     return tree
   }
@@ -54,11 +69,10 @@ extension JournalReader {
     var hasher = hasher
     var page = makePage()
     var leaves: [Digest] = []
-    for index in pages.indices where pages[index].endPosition > header.firstPosition &+ tree.count {
-      guard pages[index].firstPosition == header.firstPosition &+ tree.count else { return }
+    for (index, first) in firstLeaves.enumerated() where first &+ UInt64(pages[index].count) > tree.count {
       try read(page: index, into: &page)
       leaves.removeAll(keepingCapacity: true)
-      hasher.append(leavesOf: page, to: &leaves)
+      hasher.append(leavesOf: page, from: Int(tree.count &- first), to: &leaves)
       for leaf in leaves { tree.append(leaf) }
       progress(tree.count)
     }
@@ -134,12 +148,11 @@ extension JournalReader {
     var leaves: [Digest] = []
     var hasher = LeafHasher()
     var page = makePage()
-    var next = header.firstPosition &+ wanted.lowerBound
-    let end = header.firstPosition &+ wanted.upperBound
-    while next < end, let index = self.page(at: next) {
+    for (index, first) in firstLeaves.enumerated() where first < wanted.upperBound {
+      guard first &+ UInt64(pages[index].count) > wanted.lowerBound else { continue }
       try read(page: index, into: &page)
-      hasher.append(leavesOf: page, from: Int(next &- page.firstPosition), to: &leaves)
-      next = page.endPosition
+      let start = wanted.lowerBound > first ? wanted.lowerBound &- first : 0
+      hasher.append(leavesOf: page, from: Int(start), to: &leaves)
     }
     guard leaves.count >= wanted.count else {
       throw .damaged(path: path, Damage(.invalid(field: "count of events"), at: header.byteCount))

@@ -4,8 +4,6 @@
 /// keep of it.
 package struct TreeAudit {
   package let journal: JournalID
-  /// The position that the next event must have.
-  package private(set) var endPosition: UInt64
   package private(set) var tree = EventTree()
   /// The positions of redacted events.
   package private(set) var redacted: [UInt64] = []
@@ -23,14 +21,13 @@ package struct TreeAudit {
   /// - Parameter counts: after how many events a head is wanted.
   package init(header: Header, counts: [UInt64]) {
     journal = header.journal
-    endPosition = header.firstPosition
     lineage = header.lineage
     original = lineage.isEmpty ? nil : EventTree()
     self.counts = Set(counts + lineage.map(\.head.count) + [0])
     note()
   }
 
-  /// Adds a page's events; pages come in order and none is left out.
+  /// Adds a page's events; pages come in order and none is left out that can be read.
   ///
   /// - Parameter sealed: the tree that the index has.
   package mutating func add(_ page: borrowing Page, sealed: EventTree?) {
@@ -43,8 +40,9 @@ package struct TreeAudit {
       if !originals.isEmpty { original?.append(originals[index]) }
       note()
       if let sealed, sealed.count == tree.count { sealedTreeHolds = sealed == tree }
-      if page.shapes[Int(page.shapeNumbers[index])].isRedacted { redacted.append(endPosition) }
-      endPosition &+= 1
+      if page.shapes[Int(page.shapeNumbers[index])].isRedacted {
+        redacted.append(page.firstPosition &+ UInt64(index))
+      }
     }
   }
 

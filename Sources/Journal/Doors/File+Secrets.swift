@@ -8,11 +8,27 @@ extension File {
   package static func createSecret(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
     let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw secretFault(.open, path) }
-    var isKept = false
-    defer {
-      close(descriptor)
-      if !isKept { unsafe unlink(path) }
+    defer { close(descriptor) }
+    do throws(FileFault) {
+      try writeSecret(bytes, to: descriptor, path)
+    } catch {
+      unsafe unlink(path)
+      throw error
     }
+    try syncDirectory(of: path)
+  }
+
+  /// Adds bytes to the end of a file and brings them to the disk.
+  package static func appendSecret(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    let descriptor = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw secretFault(.open, path) }
+    defer { close(descriptor) }
+    try writeSecret(bytes, to: descriptor, path)
+  }
+
+  private static func writeSecret(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String
+  ) throws(FileFault) {
     var done = 0
     while done < bytes.count {
       let start = done
@@ -24,8 +40,6 @@ extension File {
       done += written
     }
     guard fsync(descriptor) == 0 else { throw secretFault(.sync, path) }
-    isKept = true
-    try syncDirectory(of: path)
   }
 
   /// Puts new bytes in the place of a file's old ones, which are overwritten first where they lie.

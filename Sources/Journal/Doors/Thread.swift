@@ -46,3 +46,18 @@ struct Computation<Value: Sendable>: ~Copyable {
 private protocol Runnable: AnyObject {
   func run()
 }
+
+/// A value that several threads share, one at a time.
+package final class Locked<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  package init(_ value: Value) {
+    self.value = Mutex(value)
+  }
+
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try value.withLock { (value: inout sending Value) throws(Failure) in try body(&value) }
+  }
+}

@@ -27,9 +27,11 @@ package struct PageCopy {
   }
 
   /// Begins the event at hand anew, with the leaf that it had; its parts are appended to ``builder`` next.
-  package mutating func beginRedacted() {
+  ///
+  /// - Parameter keepsLeaf: otherwise zeros stand for it, and nothing shows what it was.
+  package mutating func beginRedacted(keepsLeaf: Bool) {
     var offset = 0
-    let bytes = leaves[index].bytes
+    let bytes = keepsLeaf ? leaves[index].bytes : Digest().bytes
     builder.append(token: Shape.redacted)
     for _ in 0..<2 {
       guard let uuid = try? UUIDBits(bytes.span, at: &offset) else { return }

@@ -11,6 +11,8 @@ struct LiveSession {
   var lastAt: Int64 = 0
   var lastPosition: UInt64 = 0
   var greatestTime: Int64 = 0
+  /// The state as its events are kept, where what is personal in them is sealed.
+  private var sealedState: Session<Route>?
   /// The page that the session has events in, and its number there.
   var pageOrdinal = -1
   var pageNumber: UInt32 = 0
@@ -38,7 +40,7 @@ struct LiveSession {
   }
 
   var moment: Moment<Route> {
-    var moment = Moment(session: name, state: state)
+    var moment = Moment(session: name, state: sealedState ?? state)
     (moment.step, moment.position, moment.at) = (step, lastPosition, lastAt)
     return moment
   }
@@ -59,7 +61,21 @@ struct LiveSession {
   }
 
   private var record: StateRecord {
-    StateRecord(state: state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt)
+    StateRecord(state: sealedState ?? state, firstAt: firstAt, hasIDs: hasIDs, at: lastAt)
+  }
+}
+
+// MARK: - Under keys
+
+extension LiveSession {
+  /// Goes on from a state as it was kept: decided is over what it says in clear.
+  mutating func reveal(with keys: KeyRing, _ reader: inout IntentReader<PlainRoutes>) {
+    sealedState = state
+    state = keys.revealingForDecisions.replacing(in: state, &reader)
+  }
+
+  mutating func note(sealed changes: [Change<Route>]) {
+    for change in changes { sealedState?.apply(change) }
   }
 }
 

@@ -17,6 +17,8 @@ package struct Recorder: ~Copyable {
   /// What is taken out of every intent before it is decided; whoever reads intents elsewhere can do it there.
   package let redaction: Redaction
   private let initial: InitialState
+  /// Under whose keys what is personal is kept; `nil` where it is kept in clear.
+  private let sealing: PersonalSealing?
   /// Whether sessions that begin now begin as the header says.
   private let beginsAsHeader: Bool
 
@@ -26,14 +28,16 @@ package struct Recorder: ~Copyable {
   ///   - now: milliseconds since 1970.
   ///   - app: the app whose rules hold; that it is the journal's is for the caller to see to.
   ///   - key: what secrets are hashed with; by default one that nobody knows and that is forgotten.
+  ///   - sealing: the keys that secrets, or all that is personal, are sealed with instead.
   /// - Throws: `ReplayFault`.
   package static func open(
-    _ path: String, now: Int64, app: AppUnderRecord? = nil, key: [UInt8]? = nil
+    _ path: String, now: Int64, app: AppUnderRecord? = nil, key: [UInt8]? = nil,
+    sealing: PersonalSealing? = nil
   ) throws(ReplayFault) -> Recorder {
     do throws(JournalFault) {
       let writer = try JournalWriter.open(path, created: now, content: .events(of: app))
       let reader = writer.isNew ? nil : try JournalReader.open(path)
-      return try open(writer, reader, app, key ?? File.randomBytes(count: 32))
+      return try open(writer, reader, app, key ?? File.randomBytes(count: 32), sealing)
     } catch {
       throw .journal(error)
     }
@@ -41,12 +45,12 @@ package struct Recorder: ~Copyable {
 
   private static func open(
     _ writer: consuming JournalWriter, _ reader: consuming JournalReader?, _ app: AppUnderRecord?,
-    _ key: [UInt8]
+    _ key: [UInt8], _ sealing: PersonalSealing?
   ) throws(JournalFault) -> Recorder {
     let path = writer.path
     do throws(ReplayFault) {
       let past: Player? = if let reader { try Player(reader) } else { nil }
-      return Recorder(writer, past, app?.app, key)
+      return Recorder(writer, past, app?.app, key, sealing)
     } catch .journal(let fault) {
       throw fault
     } catch {
@@ -55,12 +59,14 @@ package struct Recorder: ~Copyable {
   }
 
   private init(
-    _ writer: consuming JournalWriter, _ past: consuming Player?, _ app: App<Route>?, _ key: [UInt8]
+    _ writer: consuming JournalWriter, _ past: consuming Player?, _ app: App<Route>?, _ key: [UInt8],
+    _ sealing: PersonalSealing?
   ) {
     initial = InitialState(Session(app: app))
     beginsAsHeader = initial.bytes == writer.header.initialState
     self.app = app
-    redaction = Redaction(app: app, key: key)
+    redaction = Redaction(app: app, key: key, sealing: sealing)
+    self.sealing = sealing?.isForAll == true ? sealing : nil
     self.writer = writer
     isPast = past != nil
     self.past = past
@@ -191,8 +197,10 @@ package struct Recorder: ~Copyable {
   private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
     if let number = sessions.number(of: name) { return number }
     let past = isPast ? try past?.liveSession(name) : nil
-    return sessions.add(
-      past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session()))
+    var session =
+      past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session())
+    if let sealing { session.reveal(with: sealing.keys, &reader) }
+    return sessions.add(session)
   }
 
   // MARK: Appending
@@ -226,9 +234,10 @@ package struct Recorder: ~Copyable {
   }
 
   private mutating func append(
-    _ event: Event<Route>, _ sent: Document, to session: inout LiveSession, at time: Int64
+    _ decided: Event<Route>, _ document: Document, to session: inout LiveSession, at time: Int64
   ) throws(ReplayFault) -> RecordedEvent<Route> {
     let position = writer.nextPosition
+    let (event, sent) = try sealed(decided, document, &session)
     encoder.append(
       sent, event,
       at: .init(session: session.name, at: time, position: position, cause: event.followUp?.cause),
@@ -242,6 +251,20 @@ package struct Recorder: ~Copyable {
     return RecordedEvent(
       position: position, session: session.name, step: session.step, at: time, cause: event.followUp?.cause,
       sent: sent, event: event)
+  }
+
+  /// An event as it is kept, if what is personal is kept under keys.
+  private mutating func sealed(
+    _ event: Event<Route>, _ sent: Document, _ session: inout LiveSession
+  ) throws(ReplayFault) -> (Event<Route>, Document) {
+    guard let sealing else { return (event, sent) }
+    do throws(FileFault) {
+      let kept = try sealing.seal(event, sent, session: session.name, app: app?.declaration, &reader)
+      session.note(sealed: kept.event.changes)
+      return kept
+    } catch {
+      throw .journal(.file(error))
+    }
   }
 
   /// Brings all events to the file, and to the disk if asked.

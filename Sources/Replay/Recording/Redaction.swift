@@ -10,11 +10,14 @@ package import Navigation
 package struct Redaction: Sendable {
   private let app: App<Route>?
   private let key: [UInt8]
+  /// Whose key secrets are sealed with instead; `nil` where they are hashed.
+  let sealing: PersonalSealing?
   /// The secret parameters of each route; a route that was renamed has them under its old name too.
   let secrets: [String: Set<String>]
 
   /// - Parameter key: at least 16 bytes that nobody can guess.
-  package init(app: App<Route>?, key: [UInt8]) {
+  package init(app: App<Route>?, key: [UInt8], sealing: PersonalSealing? = nil) {
+    self.sealing = sealing
     self.app = app
     self.key = key
     secrets = app?.declaration.secrets ?? [:]
@@ -29,17 +32,19 @@ package struct Redaction: Sendable {
     _ reader: inout IntentReader<PlainRoutes>
   ) {
     guard received.intent.mayHoldLinks || !secrets.isEmpty else { return }
+    let envelope = received.envelope
     var decided: [Int: String] = [:]
     var kept: [Int: String] = [:]
-    for index in document.linkIndices() { replaceLink(at: index, of: document, &decided, &kept) }
-    if !secrets.isEmpty { replaceSecrets(of: document, &decided, &kept) }
+    for index in document.linkIndices() { replaceLink(at: index, of: document, envelope, &decided, &kept) }
+    if !secrets.isEmpty { replaceSecrets(of: document, envelope, &decided, &kept) }
     if kept.isEmpty { return }
     if !decided.isEmpty { received.intent = reader.read(document.replacing(decided)).intent }
     document = document.replacing(kept)
   }
 
   private func replaceLink(
-    at index: Int, of document: Document, _ decided: inout [Int: String], _ kept: inout [Int: String]
+    at index: Int, of document: Document, _ envelope: Envelope, _ decided: inout [Int: String],
+    _ kept: inout [Int: String]
   ) {
     guard let url = document.string(at: index) else {
       kept[index] = Self.withheld
@@ -49,14 +54,14 @@ package struct Redaction: Sendable {
       kept[index] = RedactedURL(of: url).text { ":" + $0 }
       return
     }
-    let text = link.text { _, value in hash(value) }
+    let text = link.text { _, value in hash(value, of: envelope) }
     kept[index] = text
     if case .place = link.verdict, text != url { decided[index] = text }
   }
 
   /// Secrets stand wherever a route is spelled: in the intent's fields, in a batch, in a snapshot.
   private func replaceSecrets(
-    of document: Document, _ decided: inout [Int: String], _ kept: inout [Int: String]
+    of document: Document, _ envelope: Envelope, _ decided: inout [Int: String], _ kept: inout [Int: String]
   ) {
     for index in document.secretIndices(secrets) {
       guard let value = document.string(at: index) else {
@@ -64,13 +69,17 @@ package struct Redaction: Sendable {
         kept[index] = Self.withheld
         continue
       }
-      let hash = hash(value)
+      let hash = hash(value, of: envelope)
       decided[index] = hash
       kept[index] = hash
     }
   }
 
-  /// HMAC-SHA-256 of the value, 32 digits of it.
+  /// The value under its person's key, if there are keys; else HMAC-SHA-256 of it, 32 digits.
+  func hash(_ value: String, of envelope: Envelope) -> String {
+    sealing?.seal(value, of: envelope) ?? hash(value)
+  }
+
   func hash(_ value: String) -> String {
     "secret-" + HMAC.sha256(of: Array(value.utf8), key: key).hexadecimal.prefix(32)
   }

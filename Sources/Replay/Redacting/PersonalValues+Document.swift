@@ -27,7 +27,9 @@ extension PersonalValues {
 
   private func append(_ index: Int, as field: IntentField, of sent: Document, to copy: inout Document) {
     switch field {
-    case .note, .actor, .id, .delivery, .value: copy.append(replace(sent.value(at: index)))
+    case .actor, .id, .delivery:
+      copy.append(scope == .everything ? replace(sent.value(at: index)) : sent.value(at: index))
+    case .note, .value: copy.append(replace(sent.value(at: index)))
     case .url:
       guard let url = sent.string(at: index) else { return copy.append(replace(sent.value(at: index))) }
       copy.append(replacement(forURL: url))

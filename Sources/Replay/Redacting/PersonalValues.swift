@@ -6,7 +6,15 @@ package import Navigation
 /// parts of URLs, and all that no intent knows. Everything that says how the app was navigated stays: kinds,
 /// names of routes, tabs, windows and guards, entries' ids, outcomes.
 package struct PersonalValues: Sendable {
+  /// Which values are meant.
+  package enum Scope: Sendable {
+    case everything
+    /// Not the actor and delivery ids: who records must know them again.
+    case valuesOnly
+  }
+
   let replace: @Sendable (Value) -> Value
+  let scope: Scope
   /// Parameters and facts that may stay, by their names.
   let keptNames: Set<String>
   /// The words of the app's link patterns, which are no one's data.
@@ -16,9 +24,11 @@ package struct PersonalValues: Sendable {
   ///   - app: whose link patterns tell the fixed parts of a URL.
   ///   - replace: what stands in for a value: for equal ones the same.
   package init(
-    app: AppDeclaration?, keeping keptNames: Set<String> = [], replace: @escaping @Sendable (Value) -> Value
+    app: AppDeclaration?, keeping keptNames: Set<String> = [], covers scope: Scope = .everything,
+    replace: @escaping @Sendable (Value) -> Value
   ) {
     self.replace = replace
+    self.scope = scope
     self.keptNames = keptNames
     let patterns = app?.links?.patterns.map(\.pattern) ?? []
     patternWords = Set(

@@ -77,7 +77,7 @@ struct Audit {
     notes = request.notes.map { file in
       NoteFinding(
         file: file, keys: request.keys, tree: tree,
-        eventCount: journal.endPosition &- journal.header.firstPosition,
+        eventCount: journal.eventCount,
         isCutShort: isCutShort)
     }
   }

@@ -47,7 +47,6 @@ struct NoteFinding {
     if let root = tree.root(edition, at: checkpoint.head.count) {
       return root == checkpoint.head.root ? .same : .changed
     }
-    if checkpoint.head.count > eventCount { return .cut }
     return isCutShort ? .unknown : .cut
   }
 

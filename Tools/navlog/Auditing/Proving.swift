@@ -16,17 +16,18 @@ struct Proving {
 
   /// - Parameter place: a position; negative ones count from the end.
   mutating func proveEvent(_ place: Int64, of journal: inout OpenJournal) throws(Failure) {
-    let first = journal.player.journal.header.firstPosition
     let last = journal.player.journal.endPosition &- 1
     let position = try OpenJournal.count(place, upTo: last, "The journal has")
     try checkOrigin(journal)
-    guard position >= first, position &- first < head.count else {
+    guard let leaf = journal.player.journal.leaf(ofPosition: position) else {
+      throw Failure("notFound", "There is no event \(position).", at: .init(file: journal.path))
+    }
+    guard leaf < head.count else {
       throw Failure(
         "notSigned",
         "Event \(position) is not among the \(head.count) that are signed. Sign again, or name another.",
         at: .init(file: note.path))
     }
-    let leaf = position &- first
     let (hashes, event) = try reading(journal.path) { () throws(JournalFault) in
       (
         try journal.player.journal.inclusionProof(ofLeaf: leaf, count: head.count),

@@ -14,6 +14,7 @@ struct EventLog: ~Copyable {
   private var document = Document()
   /// The states of the journal at hand, where the filter asks of them.
   private var fold: ExpressionFold?
+  private var revealing: Revealing?
   /// How far positions are moved: journals that are listed together run on.
   private(set) var offset: UInt64 = 0
   /// Whether any event was printed.
@@ -22,8 +23,10 @@ struct EventLog: ~Copyable {
   private var next: UInt64 = 0
 
   init(
-    _ filter: EventFilter, isJSON: Bool, isColored: Bool, width: Int? = nil, lastPosition: UInt64
+    _ filter: EventFilter, isJSON: Bool, isColored: Bool, width: Int? = nil, lastPosition: UInt64,
+    revealing: Revealing? = nil
   ) {
+    self.revealing = revealing
     self.filter = filter
     self.isJSON = isJSON
     line = EventLine(isColored: isColored, width: width, lastPosition: lastPosition)
@@ -87,6 +90,7 @@ struct EventLog: ~Copyable {
   private mutating func print(_ found: RecordedEvent<Route>, to output: inout Output) throws(Failure) {
     hasFound = true
     var event = found
+    revealing?.reveal(&event)
     event.position &+= offset
     event.cause = event.cause.map { $0 &+ offset }
     guard isJSON else { return try output.writeLine(line.text(of: event)) }

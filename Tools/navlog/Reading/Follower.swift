@@ -11,11 +11,14 @@ struct Follower {
   let path: Path
 
   /// Goes on until asked to stop.
-  func run(_ filter: EventFilter, _ console: inout Console) throws(Failure) -> ExitCode {
+  func run(
+    _ filter: EventFilter, _ revealing: Revealing?, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
     let interruption = try Interruption()
     var log = EventLog(
       filter, isJSON: console.isJSON, isColored: console.isColored,
-      width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil, lastPosition: 99_999)
+      width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil, lastPosition: 99_999,
+      revealing: revealing)
     var seen: File.Status?
     var code = ExitCode.done
     while true {

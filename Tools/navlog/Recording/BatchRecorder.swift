@@ -12,9 +12,13 @@ struct BatchRecorder: ~Copyable {
   private(set) var hasFailed = false
 
   init(
-    _ path: Path, app: AppUnderRecord?, sync: SyncPolicy, keepsMoments: Bool
+    _ path: Path, app: AppUnderRecord?, sealing: PersonalSealing?, sync: SyncPolicy, keepsMoments: Bool
   ) throws(Failure) {
-    do { recorder = try Recorder.open(path.text, now: Clock.now(), app: app) } catch { throw Failure(error) }
+    do {
+      recorder = try Recorder.open(path.text, now: Clock.now(), app: app, sealing: sealing)
+    } catch {
+      throw Failure(error)
+    }
     self.sync = sync
     self.keepsMoments = keepsMoments
   }

@@ -11,8 +11,12 @@ struct IntentExport: ~Copyable {
   private var intents = IntentReader()
   /// Lines that were no intents, and can't be given back.
   private var omittedCount = 0
+  private let revealing: Revealing?
 
-  init(sessions: [String]) { self.sessions = sessions }
+  init(sessions: [String], revealing: Revealing? = nil) {
+    self.sessions = sessions
+    self.revealing = revealing
+  }
 
   /// Writes what a journal has.
   mutating func write(_ journal: inout OpenJournal, to output: inout Output) throws(Failure) {
@@ -32,6 +36,7 @@ struct IntentExport: ~Copyable {
 
   private mutating func write(_ reader: borrowing EventReader) {
     reader.readIntent(into: &document)
+    revealing?.reveal(&document)
     guard intents.read(document).envelope.fault == nil else {
       omittedCount += 1
       return

@@ -1,4 +1,5 @@
 import Journal
+import Replay
 
 /// One run of `record`, from the first line to the seal.
 ///
@@ -9,6 +10,8 @@ struct RecordingRun {
   var journal: Path
   /// The file of the app's declaration.
   var app: Path?
+  /// Whose keys what is personal is sealed with.
+  var sealing: PersonalSealing?
   var sync: SyncPolicy
   var showsState: Bool
   var isQuiet: Bool
@@ -19,7 +22,8 @@ struct RecordingRun {
     var source = try IntentSource(
       input, wake: interruption.descriptor, takesSingleLines: sync == .every)
     let app = try AppFile.app(app, for: journal, console)
-    var recorder = try BatchRecorder(journal, app: app, sync: sync, keepsMoments: showsState)
+    var recorder = try BatchRecorder(
+      journal, app: app, sealing: sealing, sync: sync, keepsMoments: showsState)
     source.redaction = recorder.redaction
     note(recorder.torn, console)
     let isDamaged = !recorder.damage.isEmpty

@@ -12,7 +12,8 @@ enum ExportVerb {
 
   static let verb = Verb(
     "export", "Write a journal in another form.",
-    options: [format, to, session], operands: [Operand("FILE", "The journals.", .atLeastOne)],
+    options: [format, to, session, KeyRingFile.option],
+    operands: [Operand("FILE", "The journals.", .atLeastOne)],
     details: [
       """
       intents: one JSON object a line, as they were sent, which record reads again to the same \
@@ -41,7 +42,8 @@ enum ExportVerb {
       }
     }
     var output = try Output(path)
-    var export = IntentExport(sessions: arguments.all(session))
+    var export = IntentExport(
+      sessions: arguments.all(session), revealing: try Revealing(arguments[KeyRingFile.option]))
     var code = ExitCode.done
     for file in files {
       var journal = try OpenJournal(file, console)

@@ -16,7 +16,7 @@ enum LogVerb {
 
   static let verb = Verb(
     "log", "List events.",
-    options: [session, window, intent, outcome, route, since, until, condition, follow],
+    options: [session, window, intent, outcome, route, since, until, condition, follow, KeyRingFile.option],
     operands: [Operand("FILE", "The journals, one after the other.", .atLeastOne)],
     details: [
       """
@@ -43,23 +43,26 @@ enum LogVerb {
     let files = arguments.operands.compactMap(Path.init(argument:))
     guard !arguments[follow] else {
       guard files.count == 1 else { throw .usage("--follow takes one journal.") }
-      return try Follower(path: files[0]).run(try filter(arguments), &console)
+      return try Follower(path: files[0]).run(
+        try filter(arguments), try Revealing(arguments[KeyRingFile.option]), &console)
     }
-    return try list(files, try filter(arguments), &console)
+    return try list(
+      files, try filter(arguments), revealing: try Revealing(arguments[KeyRingFile.option]), &console)
   }
 
   /// Lists the events of journals.
   ///
   /// - Parameter pace: how fast they come, where they are played.
   static func list(
-    _ files: [Path], _ filter: EventFilter, pace: Pace? = nil, _ console: inout Console
+    _ files: [Path], _ filter: EventFilter, pace: Pace? = nil, revealing: Revealing? = nil,
+    _ console: inout Console
   ) throws(Failure) -> ExitCode {
     var first = try OpenJournal(files[0], console)
     if files.count == 1 { try first.check(sessions: filter.sessions) }
     var log = EventLog(
       filter, isJSON: console.isJSON, isColored: console.isColored,
       width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil,
-      lastPosition: first.player.journal.endPosition)
+      lastPosition: first.player.journal.endPosition, revealing: revealing)
     log.pace = pace
     try log.print(&first, to: &console.output)
     var code = try first.conclude(&console)

@@ -1,4 +1,5 @@
 import Journal
+import Replay
 
 /// `navlog record -j FILE`.
 enum RecordVerb {
@@ -13,12 +14,19 @@ enum RecordVerb {
     together, by one sync) or none (at the end).
     """
   )
+  static let keys = Option<Path>(
+    "keys", "KEYRING",
+    """
+    Seal secrets with a key of the person they are of, kept in this file, instead of hashing them; it \
+    is made if it is not there.
+    """)
+  static let personal = Flag("personal", "With --keys: seal all that may be personal.")
   static let state = Flag("state", "Put the session's state after the event into each answer.")
   static let quiet = Flag("quiet", short: "q", "Print no answers.")
 
   static let verb = Verb(
     "record", "Read intents, and append what becomes of them to a journal.",
-    options: [journal, app, sync, state, quiet],
+    options: [journal, app, sync, keys, personal, state, quiet],
     operands: [Operand("FILE", "Intents, one JSON object a line; standard input if left out.", .optional)],
     exclusive: [[state, quiet]],
     details: [
@@ -37,6 +45,12 @@ enum RecordVerb {
       A line that is no intent is recorded too, as rejected, by its length and its SHA-256: its \
       bytes are not kept. The same goes for lines longer than 1 MiB. Blank lines are skipped.
       """,
+      """
+      With --keys a secret can be read again by who has the keys, until navlog redact --forget destroys \
+      them. The person is the actor; for an event that names none whoever is known to have the session, \
+      else the session itself. With --personal the same goes for parameters, facts, notes, results, \
+      variable parts of URLs and unknown fields.
+      """,
       "With --state an answer has one more member, \"state\", as navlog state --json prints it.",
       """
       SIGINT and SIGTERM end the reading: what was read is recorded and answered, and the journal is \
@@ -50,9 +64,17 @@ enum RecordVerb {
     ]
   ) { arguments, console throws(Failure) in
     let path: Path = try arguments.required(journal)
+    guard !arguments[personal] || arguments[keys] != nil else {
+      throw .usage("--personal wants --keys KEYRING: what to seal with.")
+    }
+    let sealing: PersonalSealing? =
+      if let ring = arguments[keys] {
+        PersonalSealing(keys: try KeyRingFile.readOrBegin(ring), isForAll: arguments[personal])
+      } else { nil }
     let run = RecordingRun(
       input: arguments.operand(0).flatMap(Path.init(argument:)) ?? .standardStream,
-      journal: path, app: arguments[app], sync: arguments[sync] ?? .batch, showsState: arguments[state],
+      journal: path, app: arguments[app], sealing: sealing, sync: arguments[sync] ?? .batch,
+      showsState: arguments[state],
       isQuiet: arguments[quiet])
     return try run.run(&console)
   }

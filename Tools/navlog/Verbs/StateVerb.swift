@@ -14,7 +14,8 @@ enum StateVerb {
 
   static let verb = Verb(
     "state", "Tell any past state.",
-    options: [at, session, all, compact, hash, url], operands: [Operand("FILE", "The journal.")],
+    options: [at, session, all, compact, hash, url, KeyRingFile.option],
+    operands: [Operand("FILE", "The journal.")],
     exclusive: [[session, all], [all, url], [compact, url], [hash, url]],
     details: [
       """
@@ -54,10 +55,12 @@ enum StateVerb {
     var printer = StatePrinter(
       isJSON: console.isJSON, isCompact: arguments[compact] || arguments[all], isColored: console.isColored,
       showsHash: arguments[hash])
+    var revealing = try Revealing(arguments[KeyRingFile.option])
     if arguments[all] {
-      try printAll(&journal, arguments[at], &printer, &console)
+      try printAll(&journal, arguments[at], &revealing, &printer, &console)
     } else {
-      let moment = try moment(in: &journal, arguments)
+      var moment = try moment(in: &journal, arguments)
+      revealing?.reveal(&moment)
       try printer.print(moment, to: &console.output)
     }
     return try journal.conclude(&console)
@@ -72,11 +75,15 @@ enum StateVerb {
   }
 
   private static func printAll(
-    _ journal: inout OpenJournal, _ place: PlaceArgument?, _ printer: inout StatePrinter,
-    _ console: inout Console
+    _ journal: inout OpenJournal, _ place: PlaceArgument?, _ revealing: inout Revealing?,
+    _ printer: inout StatePrinter, _ console: inout Console
   ) throws(Failure) {
     var moments = AllMoments(at: try journal.place(ofAll: place))
     try moments.fold(&journal, console)
-    for moment in moments.moments { try printer.printLine(moment, to: &console.output) }
+    for found in moments.moments {
+      var moment = found
+      revealing?.reveal(&moment)
+      try printer.printLine(moment, to: &console.output)
+    }
   }
 }

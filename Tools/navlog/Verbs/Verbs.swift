@@ -16,6 +16,7 @@ enum Verbs {
     SignVerb.verb,
     ProveVerb.verb,
     RecoverVerb.verb,
+    RedactVerb.verb,
     ExportVerb.verb,
     AppVerb.verb,
     LinkVerb.verb,
