@@ -9,7 +9,8 @@ import TestSupport
     "0f0e0d0c-1111-2222-3333-444444444444",
   ]
   private static let lines = [
-    #"{"intent":"set","facts":{"signedIn":true,"plan":"gold"},"session":"ana","actor":"u17","id":"delivery-1"}"#,
+    #"{"intent":"set","facts":{"signedIn":true,"plan":"gold"},"session":"ana","actor":"u17","#
+      + #""id":"delivery-1"}"#,
     #"{"intent":"push","route":{"name":"product","params":{"id":4242,"slug":"lamps"}},"session":"ana"}"#,
     #"{"intent":"push","route":"plain","session":"ana","mine":{"s3cr3t":["ana@example.com"]}}"#,
     #"{"intent":"open","url":"shop://product/4242?mail=ana@example.com","session":"ana"}"#,
@@ -17,9 +18,12 @@ import TestSupport
     #"{"intent":"present","route":{"name":"pick","params":{"u":"0f0e0d0c-1111-2222-3333-444444444444"}},"#
       + #""request":"r","session":"ana"}"#,
     #"{"intent":"finish","value":{"mail":"ana@example.com"},"session":"ana"}"#,
-    #"{"intent":"batch","intents":[{"intent":"push","route":{"name":"x","params":{"p":["lamps"]}}}],"session":"ana"}"#,
-    #"{"intent":"restore","snapshot":{"format":1,"state":{"facts":{"plan":"gold"},"other":"lamps"}},"session":"ana"}"#,
-    #"{"intent":"resolve","token":4242,"verdict":{"redirect":{"name":"r","params":{"m":"lamps"}}},"session":"ana"}"#,
+    #"{"intent":"batch","session":"ana","#
+      + #""intents":[{"intent":"push","route":{"name":"x","params":{"p":["lamps"]}}}]}"#,
+    #"{"intent":"restore","session":"ana","#
+      + #""snapshot":{"format":1,"state":{"facts":{"plan":"gold"},"other":"lamps"}}}"#,
+    #"{"intent":"resolve","token":4242,"session":"ana","#
+      + #""verdict":{"redirect":{"name":"r","params":{"m":"lamps"}}}}"#,
     #"{"intent":"report","stack":[{"name":"product","params":{"id":4242}}],"session":"ana"}"#,
     #"{"intent":"push","route":{"name":"product","params":{"id":7}},"session":"bob","actor":"u18"}"#,
   ]

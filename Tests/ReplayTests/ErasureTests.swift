@@ -84,11 +84,11 @@ import TestSupport
     try withTemporaryDirectory { directory in
       let paths = try record(directory, seed: 3)
       var journal = try JournalReader.open(paths.sealed)
-      var audit = CheckpointAudit(from: try journal.initialState())
+      var audit = ReplayAudit(from: try journal.initialState())
       var reader = EventReader(journal.makePage())
       for page in journal.pages.indices {
         try reader.read(page: page, of: &journal)
-        audit.add(reader.page)
+        audit.add(&reader)
       }
       #expect(audit.divergences.isEmpty && audit.checkedCount > 0)
     }
@@ -122,6 +122,7 @@ import TestSupport
       let ring = try KeyRing(path, nil)
       let first = try ring.key(of: "a")
       #expect(try KeyRing(path, try readFile(path)).key(of: "a") == first)
+      let firstByteCount = try readFile(path).count
       _ = try ring.key(of: "b")
       let whole = try readFile(path)
       for count in 0..<whole.count {
@@ -130,7 +131,7 @@ import TestSupport
         guard let torn = try? KeyRing(directory + "/torn", cut) else { continue }
         _ = try torn.key(of: "c")
         let again = try KeyRing(directory + "/torn", try readFile(directory + "/torn"))
-        if count > 90 { #expect(try again.key(of: "a") == first) }
+        if count >= firstByteCount { #expect(try again.key(of: "a") == first) }
         try File.remove(directory + "/torn")
       }
     }

@@ -19,11 +19,6 @@ package struct Fold<Routes: RouteSource> {
     self.initial = initial
   }
 
-  /// A session as it stands after all pages so far; `nil` for one that had no event yet.
-  package func moment(of session: String) -> Moment<Routes.Route>? {
-    numbers[session].map { moments[$0] }
-  }
-
   /// Folds all events of a page.
   @specialized(where Routes == HandleSource)
   @specialized(where Routes == PlainRouteSource)

@@ -42,7 +42,7 @@ extension JSONWriter {
     endArray()
   }
 
-  private mutating func writeMembers(_ states: CheckpointAudit) {
+  private mutating func writeMembers(_ states: ReplayAudit) {
     key("states")
     beginObject()
     key("checked")

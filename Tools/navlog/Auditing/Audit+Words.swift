@@ -22,11 +22,11 @@ extension Audit {
     return lines
   }
 
-  private func words(on states: CheckpointAudit) -> [String] {
+  private func words(on states: ReplayAudit) -> [String] {
     let wrong = states.divergences.map { divergence in
       """
-      event \(divergence.position): the \(divergence.part.rawValue) that its page keeps of session \
-      \(divergence.session.quoted) is not what the events before make
+      event \(divergence.position): \(divergence.part.rawValue) of session \(divergence.session.quoted) is not what \
+      the events before make; navlog replay tells how they differ
       """
     }
     return ["\(states.checkedCount) states in pages are compared with what the events make"] + wrong

@@ -22,7 +22,7 @@ struct Audit {
   let request: AuditRequest
   private(set) var tree: TreeAudit
   /// The states in pages against the fold; only of a deep audit.
-  private(set) var states: CheckpointAudit?
+  private(set) var states: ReplayAudit?
   private(set) var notes: [NoteFinding] = []
   /// Whether the index of the journal says the same of the tree as the events; `nil` where it says nothing.
   private(set) var indexHolds: Bool?
@@ -37,7 +37,7 @@ struct Audit {
     let header = journal.header
     nextPosition = header.firstPosition
     tree = TreeAudit(header: header, counts: request.notes.map(\.checkpoint.head.count))
-    if request.isDeep { states = CheckpointAudit(from: try journal.initialState()) }
+    if request.isDeep { states = ReplayAudit(from: try journal.initialState()) }
   }
 
   /// Goes through all pages.
@@ -52,7 +52,7 @@ struct Audit {
         isCutShort = true
         continue
       }
-      add(reader.page, sealed: journal.player.journal.sealedTree)
+      add(&reader, sealed: journal.player.journal.sealedTree)
       done += reader.page.page.count
       progress.update(done, of: total)
     }
@@ -60,14 +60,14 @@ struct Audit {
     conclude(journal.player.journal)
   }
 
-  private mutating func add(_ page: borrowing EventPage, sealed: EventTree?) {
-    if isCutShort || page.page.firstPosition != nextPosition {
+  private mutating func add(_ reader: inout EventReader, sealed: EventTree?) {
+    states?.add(&reader)
+    if isCutShort || reader.page.page.firstPosition != nextPosition {
       isCutShort = true
       return
     }
-    nextPosition = page.page.endPosition
-    if request.needsTree { tree.add(page.page, sealed: sealed) }
-    states?.add(page)
+    nextPosition = reader.page.page.endPosition
+    if request.needsTree { tree.add(reader.page.page, sealed: sealed) }
   }
 
   private mutating func conclude(_ journal: borrowing JournalReader) {
