@@ -25,8 +25,8 @@ extension Audit {
   private func words(on states: ReplayAudit) -> [String] {
     let wrong = states.divergences.map { divergence in
       """
-      event \(divergence.position): \(divergence.part.rawValue) of session \(divergence.session.quoted) is not what \
-      the events before make; navlog replay tells how they differ
+      event \(divergence.position): \(divergence.part.rawValue) of session \
+      \(divergence.session.quoted) is not what the events before make; navlog replay tells how they differ
       """
     }
     return ["\(states.checkedCount) states in pages are compared with what the events make"] + wrong

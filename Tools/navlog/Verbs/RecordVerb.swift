@@ -38,7 +38,8 @@ enum RecordVerb {
       """
       Each line is answered by one line of JSON: the event, with its position in the journal and the \
       number of the line. An answer is printed once its event is as safe as --sync asks, never \
-      before. A repeated delivery is answered with the position of the first one. The exit code is 0 also where intents were \
+      before. A repeated delivery is answered with the position of the first one. The exit code is 0 also \
+      where intents were \
       rejected: the answers tell.
       """,
       """
