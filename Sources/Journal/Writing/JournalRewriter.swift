@@ -12,17 +12,18 @@ package struct JournalRewriter: ~Copyable {
   /// - Throws: `JournalFault`; also where a file of that name is there already.
   package init(_ path: String, _ header: Header) throws(JournalFault) {
     guard !File.exists(path) else { throw .exists(path: path) }
-    self.path = path
+    let file = try JournalFault.wrapping { () throws(FileFault) in
+      try File.remove(Self.unfinishedPath(path))
+      return try File(path: Self.unfinishedPath(path), access: .creating)
+    }
     var header = header
     header.journal = .random()
     header.seal = nil
     header.sealedEndPosition = 0
+    self.path = path
+    self.file = file
     endPosition = header.firstPosition
     segment = SegmentWriter(header: header)
-    file = try JournalFault.wrapping { () throws(FileFault) in
-      try File.remove(Self.unfinishedPath(path))
-      return try File(path: Self.unfinishedPath(path), access: .creating)
-    }
   }
 
   private static func unfinishedPath(_ path: String) -> String { path + ".partial" }
