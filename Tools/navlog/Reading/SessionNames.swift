@@ -41,9 +41,9 @@ extension OpenJournal {
     throw .usage("Which session? Name one with --session, or say --all. \(Self.sentence(on: names))")
   }
 
-  /// Refuses sessions that the journal does not have.
+  /// Refuses sessions that the journal does not have; of a damaged one nobody can say.
   mutating func check(sessions: [String]) throws(Failure) {
-    for name in sessions {
+    for name in sessions where !verdict.isDamaged {
       let page: Int?
       do { page = try player.journal.lastPage(ofSession: name)?.page } catch { throw Failure(error) }
       if page == nil { throw unknownSession(name, among: try sessionNames(upTo: 6)) }

@@ -62,7 +62,13 @@ struct ViewData: ~Copyable {
     var moment = Moment(session: session.name, state: (InitialState(of: session) ?? initial).session())
     if session.stepBefore > 0 {
       let place = PlaceArgument.number(Int64(clamping: session.stepBefore))
-      moment = try journal.moment(of: session.name, at: place, isStep: true)
+      do throws(Failure) {
+        moment = try journal.moment(of: session.name, at: place, isStep: true)
+      } catch {
+        // What led here is lost: its events are shown all the same, on what is still known.
+        guard journal.verdict.isDamaged, error.code == "noSession" else { throw error }
+        if let known { moment = moments[known] }
+      }
     }
     guard let known else {
       numbers[session.name] = moments.count
