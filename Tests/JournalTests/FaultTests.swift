@@ -127,8 +127,12 @@ import TestSupport
       let copy = disk.copy()
       copy.reboot(using: &random)
       try check(copy, journal, "\(name), then no power")
-      // Without a loss of power first: recording goes on, and then the power goes.
+      // Without a loss of power first: recording goes on, and then the power goes. What a sync that failed
+      // left behind must be on the disk by then.
       try check(disk, journal, "\(name)")
+      let events = try Reading(Self.path, on: disk, isScanning: true).events
+      disk.reboot(using: &random)
+      #expect(try Reading(Self.path, on: disk, isScanning: true).events == events, "\(name), then power lost")
     }
   }
 

@@ -51,6 +51,8 @@ extension JournalWriter {
         offset += bytes.count
       }
       try file.sync()
+      // The name may be one that a sealing gave which could not bring it to the disk.
+      try File.syncDirectory(of: file.path, on: file.fileSystem)
     } catch {
       throw .file(error)
     }
