@@ -102,6 +102,33 @@ import TestSupport
     #expect(try place.navlog("verify", "--key", key).exitCode == 2)
   }
 
+  @Test func `an event that was changed shows beside its note, though every checksum is right`() throws {
+    let place = try signed(Intents.pushes(5))
+    let key = place.files.path("key.pub")
+    for isChanged in [false, true] {
+      try writeFile(place.journal, forged(place.journal, isChanged: isChanged))
+      #expect(try place.navlog("verify", "--deep").exitCode == 0)
+      #expect(try history(place, "--key", key) == (isChanged ? (["changed"], 1) : (["same"], 0)))
+    }
+  }
+
+  /// A journal of one page as who knows the format would write it anew, with another session's name in it.
+  private func forged(_ path: String, isChanged: Bool) throws -> [UInt8] {
+    var reader = try JournalReader.open(path)
+    var page = reader.makePage()
+    try reader.read(page: 0, into: &page)
+    let sessions = page.sessions.map { isChanged ? PageSession(name: $0.name + "x") : $0 }
+    var copy = PageCopy(of: page, sessions: sessions)
+    for _ in 0..<page.count { try copy.copy() }
+    var header = reader.header
+    (header.seal, header.sealedEndPosition) = (nil, 0)
+    let zstd = Zstd()
+    var bytes = header.write(zstd: zstd)
+    var frames = FrameEncoder(baseTime: header.created)
+    frames.append(copy.builder.page, from: 0, durablePosition: 0, salt: header.salt, to: &bytes)
+    return bytes
+  }
+
   @Test func `a damaged journal is not signed`() throws {
     let place = try signed(Intents.pushes(5))
     var bytes = try readFile(place.journal)

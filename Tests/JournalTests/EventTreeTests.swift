@@ -79,6 +79,31 @@ import TestSupport
     #expect(heads[0] == heads[1])
   }
 
+  @Test func `every bit of every event flips the head`() throws {
+    var random = SeededGenerator(seed: 2)
+    var builder = PageBuilder(firstPosition: 1, presets: PageTests.presets)
+    let number = builder.add(PageSession(name: "s"))
+    for time in 0..<6 {
+      try appendRandomRecord(to: &builder, session: number, time: Int64(time), using: &random)
+    }
+    var events = EventBytes()
+    events.begin(builder.page)
+    var cursor = Cursor()
+    let bytes = (0..<6).map { index in
+      var bytes: [UInt8] = []
+      events.append(eventAt: index, of: builder.page, &cursor, to: &bytes)
+      return bytes
+    }
+    let root = NaiveTree.root(bytes.map(LeafHasher.leaf))
+    for event in bytes.indices {
+      for bit in 0..<(bytes[event].count * 8) {
+        var changed = bytes
+        changed[event][bit / 8] ^= 1 << UInt8(bit % 8)
+        #expect(NaiveTree.root(changed.map(LeafHasher.leaf)) != root, "event \(event), bit \(bit)")
+      }
+    }
+  }
+
   @Test func `two events that differ in anything differ in their bytes`() throws {
     let builds: [(inout PageBuilder) -> Void] = [
       { $0.append(token: 1) }, { $0.append(token: 2) }, { $0.append(name: "a".utf8.span) },
