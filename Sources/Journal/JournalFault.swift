@@ -20,6 +20,10 @@ package enum JournalFault: Error, Hashable, Sendable {
   case nothingReadable(path: String)
   /// The file is joined of several journals: it is there to be read.
   case joined(path: String)
+  /// The file is a pack: it is there to be read.
+  case pack(path: String)
+  /// The file is no pack, or its directory is lost.
+  case noPack(path: String)
 }
 
 extension JournalFault: CustomStringConvertible {
@@ -43,6 +47,8 @@ extension JournalFault: CustomStringConvertible {
     case .nothingReadable(let path): "no event of \(path) can be read"
     case .joined(let path):
       "\(path) is joined of several journals, each with its own identity; record to another file"
+    case .pack(let path): "\(path) is a pack of journals; unpack it, or record to another file"
+    case .noPack(let path): "\(path) is no pack, or its directory is lost: it can be read, but not unpacked"
     }
   }
 }

@@ -55,25 +55,18 @@ package struct Header: Equatable, Sendable {
     presets = content.presets
     declaration = content.declaration
     initialState = content.initialState
+    lineage = content.lineage
   }
 
-  /// Flags that a reader may ignore but a writer must know. None are defined yet.
+  /// Flags that a reader may ignore but a writer must know. The one of packs
+  /// is not among them.
   package static let knownCompatibleFlags: UInt32 = 0
+  /// The compatible flag of a pack: it holds other journals whole, so that nothing is appended to it.
+  static let packFlag: UInt32 = 1
+
+  package var isPack: Bool { compatibleFlags & Self.packFlag != 0 }
 
   package var salt: Salt { Salt(journal: journal) }
-}
-
-/// What a new journal says of the events to come.
-package struct HeaderContent: Sendable {
-  package var presets: Presets
-  package var declaration: [UInt8]
-  package var initialState: [UInt8]
-
-  package init(presets: Presets, declaration: [UInt8] = [], initialState: [UInt8] = []) {
-    self.presets = presets
-    self.declaration = declaration
-    self.initialState = initialState
-  }
 }
 
 /// Why a file can not be read as a journal.
@@ -107,7 +100,7 @@ extension HeaderFault: CustomStringConvertible {
 extension Header {
   /// The header as bytes.
   package mutating func write(zstd: borrowing Zstd) -> [UInt8] {
-    let content = contentBytes()
+    let content = content.bytes
     var bytes = Self.magic
     bytes.append(fixed: majorVersion)
     bytes.append(fixed: minorVersion)
@@ -129,25 +122,6 @@ extension Header {
     bytes.overwrite(fixed: UInt32(truncatingIfNeeded: byteCount), at: 20)
     bytes.append(fixed: CRC32C.of(bytes.span))
     return bytes
-  }
-
-  private func contentBytes() -> [UInt8] {
-    if presets.names.isEmpty, presets.shapes.isEmpty, declaration.isEmpty, initialState.isEmpty,
-      lineage.isEmpty
-    {
-      return []
-    }
-    var content: [UInt8] = []
-    content.append(varint: presets.names.count)
-    for name in presets.names { content.append(counted: Array(name.utf8)) }
-    content.append(varint: presets.shapes.count)
-    for shape in presets.shapes { content.append(counted: shape.bytes) }
-    content.append(counted: declaration)
-    content.append(counted: initialState)
-    if lineage.isEmpty { return content }
-    content.append(varint: lineage.count)
-    for ancestor in lineage { ancestor.write(to: &content) }
-    return content
   }
 
   /// Reads a header from the first bytes of a file.
@@ -217,7 +191,9 @@ extension Header {
     }
     var content: [UInt8] = []
     try zstd.decompress(bytes.extracting(offset..<(length - 4)), count: Int(size), into: &content)
-    try readContent(content)
+    let read = try HeaderContent(content.span)
+    (presets, declaration, initialState) = (read.presets, read.declaration, read.initialState)
+    lineage = read.lineage
   }
 
   /// Checks length and checksum.
@@ -254,23 +230,5 @@ extension Header {
       throw Damage(.invalid(field: "place of the seal"), at: offset)
     }
     return start == 0 ? nil : start..<end
-  }
-
-  private mutating func readContent(_ content: [UInt8]) throws(Damage) {
-    let bytes = content.span
-    var offset = 0
-    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetCount)) {
-      let name = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
-      presets.names.append(String(decoding: name, as: UTF8.self))
-    }
-    for _ in 0..<(try bytes.length(at: &offset, limit: Limits.presetCount)) {
-      presets.shapes.append(try Shape(try bytes.bytes(at: &offset, limit: Limits.presetByteCount)))
-    }
-    declaration = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
-    initialState = try bytes.bytes(at: &offset, limit: Limits.presetByteCount)
-    if offset == content.count { return }
-    for _ in 0..<(try bytes.length(at: &offset, limit: Ancestor.limit)) {
-      lineage.append(try Ancestor(bytes, at: &offset))
-    }
   }
 }

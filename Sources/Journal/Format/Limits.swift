@@ -28,6 +28,10 @@ package enum Limits {
   package static let presetCount = 1 << 16
   /// Bytes of a footer: a larger index is not read, and the pages are scanned instead.
   package static let footerByteCount = 32 << 20
+  /// Bytes of a pack's directory, decompressed.
+  package static let directoryByteCount = 32 << 20
+  /// Bytes of a file's name, as systems have it.
+  package static let fileNameByteCount = 255
   /// Streams of a block.
   package static let streamCount = 64
 }

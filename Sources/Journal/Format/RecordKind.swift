@@ -8,6 +8,8 @@ package enum RecordKind: UInt8, Sendable {
   case block = 0xb3
   /// The index of a sealed journal.
   case footer = 0xf4
+  /// What a pack keeps of the journals in it.
+  case directory = 0xd5
   /// The front of another segment: the first byte of a header's magic.
   case header = 0x89
 }

@@ -23,6 +23,7 @@ extension Scan {
       case .block: try readBlock(range)
       case .checkpoint: try readCheckpoint(range)
       case .footer: try readFooter(range)
+      case .directory: try readDirectory(range)
       case .header: try readHeader(range)
       case nil: throw Damage(.invalid(field: "kind of a record"), at: 0)
       }
@@ -39,7 +40,7 @@ extension Scan {
     var cursor = 1
     switch kind {
     case .frame: return try bytes.length(at: &cursor, limit: Limits.frameByteCount) + 32
-    case .block, .checkpoint:
+    case .block, .checkpoint, .directory:
       let length = Int(try bytes.fixed(UInt32.self, at: &cursor))
       let position = try bytes.fixed(UInt64.self, at: &cursor)
       guard length <= Limits.blockByteCount else {
@@ -166,5 +167,13 @@ extension Scan {
     let loaded = window.bytes
     try Header.check(loaded.span.extracting(range))
     isAtHeader = true
+  }
+
+  /// A directory tells of the pages before it; here it is only passed over.
+  private mutating func readDirectory(_ range: Range<Int>) throws(Damage) {
+    let loaded = window.bytes
+    let byteCount = try PackDirectory.check(loaded.span.extracting(range), salt: header.salt)
+    closeStretch()
+    offset += byteCount
   }
 }

@@ -25,6 +25,7 @@ extension JournalWriter {
 
   private static func requireAppendable(_ reader: borrowing JournalReader) throws(JournalFault) {
     for segment in reader.segments {
+      if segment.header.isPack { throw .pack(path: reader.path) }
       let flags = segment.header.compatibleFlags
       guard flags & ~Header.knownCompatibleFlags == 0 else {
         throw .appendingForbidden(path: reader.path, flags: flags)

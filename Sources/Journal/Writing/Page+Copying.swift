@@ -3,9 +3,11 @@ package let reservedSession = "-"
 
 extension Page {
   /// How a session stood before one of its events, the first that goes into another page.
-  func continuation(ofSession number: Int, at index: Int) -> PageSession {
+  ///
+  /// - Parameter start: the event before which the session stood as this page says.
+  func continuation(ofSession number: Int, from start: Int, at index: Int) -> PageSession {
     var session = sessions[number]
-    for earlier in 0..<index where Int(sessionNumbers[earlier]) == number {
+    for earlier in start..<index where Int(sessionNumbers[earlier]) == number {
       session.greatestTimeBefore =
         session.stepBefore == 0 ? times[earlier] : max(session.greatestTimeBefore, times[earlier])
       session.stepBefore += 1

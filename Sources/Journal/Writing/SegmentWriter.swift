@@ -15,17 +15,23 @@ struct SegmentWriter: ~Copyable {
   private var encoder = BlockEncoder()
   private var decoder = BlockDecoder()
   private var buffer: [UInt8] = []
+  /// The tree over the events, where this writer makes it.
+  private var tree: EventTree?
+  private var hasher = LeafHasher()
+  private var leaves: [Digest] = []
 
   /// - Parameters:
   ///   - header: what the segment begins with; what it says of a seal is put in its place.
   ///   - start: where the segment begins in its file.
-  init(header: Header, at start: Int = 0) {
+  ///   - growsTree: whether to make the tree over the events, where nobody else does.
+  init(header: Header, at start: Int = 0, growsTree: Bool = false) {
     // Compressed anew, the header may have another size than the old one, by another libzstd.
     let zstd = Zstd()
     self.header = header
     self.start = start
     offset = self.header.write(zstd: zstd).count
     builder = PageBuilder(firstPosition: header.firstPosition, presets: header.presets)
+    tree = growsTree ? EventTree() : nil
   }
 
   /// Where the segment ends so far.
@@ -52,14 +58,20 @@ struct SegmentWriter: ~Copyable {
 
   /// Adds a page's events to the page at hand, which is written whenever it is full.
   mutating func add(_ page: Page, to file: borrowing File) throws(JournalFault) {
-    if builder.page.count == 0 || builder.page.endPosition != page.firstPosition {
+    try add(page, events: 0..<page.count, to: file)
+  }
+
+  /// Adds some of a page's events; its sessions tell how they stood before the first of them.
+  mutating func add(_ page: Page, events: Range<Int>, to file: borrowing File) throws(JournalFault) {
+    let firstPosition = page.firstPosition &+ UInt64(events.lowerBound)
+    if builder.page.count == 0 || builder.page.endPosition != firstPosition {
       try flush(to: file)
-      builder.removeAll(firstPosition: page.firstPosition)
+      builder.removeAll(firstPosition: firstPosition)
     }
-    var cursor = Cursor()
+    var cursor = page.cursor(at: events.lowerBound)
     var map = PageMap(of: page)
     var numbers = builder.numbers(of: page.sessions)
-    for index in 0..<page.count {
+    for index in events {
       if builder.isFull {
         try flush(to: file)
         map = PageMap(of: page)
@@ -67,7 +79,7 @@ struct SegmentWriter: ~Copyable {
       }
       let session = Int(page.sessionNumbers[index])
       let number =
-        numbers[session] ?? builder.add(page.continuation(ofSession: session, at: index))
+        numbers[session] ?? builder.add(page.continuation(ofSession: session, from: events.lowerBound, at: index))
       numbers[session] = number
       do {
         try builder.append(recordOf: page, at: index, cursor: &cursor, map: &map, session: number)
@@ -88,7 +100,15 @@ struct SegmentWriter: ~Copyable {
     let entry = JournalWriter.entry(.block, of: written, offset: offset, byteCount: buffer.count)
     try append(buffer, to: file)
     add(entry, written.sessions)
+    growTree(over: written)
     builder.removeAll(firstPosition: written.endPosition)
+  }
+
+  private mutating func growTree(over page: Page) {
+    guard tree != nil else { return }
+    leaves.removeAll(keepingCapacity: true)
+    hasher.append(leavesOf: page, to: &leaves)
+    for leaf in leaves { tree?.append(leaf) }
   }
 
   private mutating func compare(_ written: Page, _ file: borrowing File) throws(JournalFault) {
@@ -125,17 +145,33 @@ struct SegmentWriter: ~Copyable {
     offset += bytes.count
   }
 
+  private mutating func append(
+    _ directory: PackDirectory, endPosition: UInt64, to file: borrowing File
+  ) throws(JournalFault) {
+    var bytes: [UInt8] = []
+    do {
+      try directory.write(endPosition: endPosition, salt: header.salt, to: &bytes)
+    } catch {
+      throw .tooLarge(
+        path: file.path, position: endPosition, byteCount: bytes.count, limit: Limits.directoryByteCount)
+    }
+    try append(bytes, to: file)
+  }
+
   /// Writes index and header.
   ///
   /// - Parameters:
   ///   - endPosition: the position that comes next; what is missing before it is known to be lost.
-  ///   - tree: the tree over the events.
+  ///   - tree: the tree over the events, where this writer does not make it.
+  ///   - directory: of a pack, what is in it.
   mutating func finish(
-    endPosition: UInt64, tree: EventTree? = nil, to file: borrowing File
+    endPosition: UInt64, tree: EventTree? = nil, directory: PackDirectory? = nil, to file: borrowing File
   ) throws(JournalFault) {
     try flush(to: file)
-    let footerOffset = offset
     let end = max(endPosition, self.endPosition)
+    if let directory { try append(directory, endPosition: end, to: file) }
+    let footerOffset = offset
+    let tree = tree ?? self.tree
     try append(
       Footer.write(
         pages: pages, sessions: sessions, sessionCount: sessionCount, tree: tree, endPosition: end,

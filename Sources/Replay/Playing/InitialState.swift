@@ -29,6 +29,12 @@ package struct InitialState: Sendable {
     plain = record.state
   }
 
+  /// What a page keeps of a session that begins as another header than its own says.
+  static func record(of header: Header) throws(Damage) -> [UInt8] {
+    let state = try InitialState(of: header).session()
+    return StateRecord(state: state, firstAt: nil, hasIDs: false, at: 0).bytes
+  }
+
   /// As a header keeps it; nothing for the plainest one.
   package var bytes: [UInt8] {
     if plain == Session() { return [] }
@@ -64,9 +70,7 @@ extension JournalReader {
     for segment in segments where segment.journalNumber > 0 {
       guard segment.header.initialState != header.initialState else { continue }
       do {
-        let state = try InitialState(of: segment.header).session()
-        let record = StateRecord(state: state, firstAt: nil, hasIDs: false, at: 0)
-        setBeginning(record.bytes, ofJournal: segment.journalNumber)
+        setBeginning(try InitialState.record(of: segment.header), ofJournal: segment.journalNumber)
       } catch {
         throw .state(path: path, session: "", error)
       }

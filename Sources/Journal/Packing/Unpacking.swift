@@ -1,0 +1,107 @@
+/// Takes the journals of a pack out again: each a sealed journal of its own, with the identity, the positions
+/// and the names that it had.
+package struct Unpacking: ~Copyable {
+  /// Unpacks all journals of a pack, or one.
+  ///
+  /// - Parameters:
+  ///   - directory: where they go, under the names of the files that they came from; none is overwritten.
+  ///   - fileName: the one that is wanted.
+  ///   - progress: called with how many journals of how many are done.
+  /// - Returns: the paths of the journals written.
+  /// - Throws: `JournalFault`. Journals that were written before are whole.
+  package static func unpack(
+    _ path: String, into directory: String, only fileName: String? = nil,
+    on fileSystem: any FileSystem = OperatingSystem(), progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(JournalFault) -> [String] {
+    let reader = try JournalReader.open(path, on: fileSystem, isScanning: true)
+    if let gap = reader.gaps.first { throw .damaged(path: path, gap.damage) }
+    var unpacking = Unpacking(try reader.packDirectory(), reader)
+    let members = unpacking.directory.members.filter { fileName == nil || $0.fileName == fileName }
+    let paths = members.map { directory + "/" + $0.fileName }
+    if let taken = paths.first(where: { File.exists($0, on: fileSystem) }) { throw .exists(path: taken) }
+    for (number, member) in members.enumerated() {
+      progress(number, members.count)
+      try unpacking.write(member, to: paths[number], on: fileSystem)
+    }
+    return paths
+  }
+
+  private let directory: PackDirectory
+  private var reader: JournalReader
+  private var reserved = PageSession(name: reservedSession)
+
+  private init(_ directory: PackDirectory, _ reader: consuming JournalReader) {
+    self.directory = directory
+    self.reader = reader
+  }
+
+  private mutating func write(
+    _ member: PackDirectory.Member, to path: String, on fileSystem: any FileSystem
+  ) throws(JournalFault) {
+    var header = Header(
+      journal: member.journal, created: member.created, content: directory.contents[member.contentNumber])
+    header.firstPosition = member.positions.lowerBound
+    reserved = PageSession(name: reservedSession)
+    var writer = SegmentWriter(header: header, growsTree: true)
+    try NewFile.write(path, on: fileSystem) { (target: borrowing File) throws(JournalFault) in
+      for index in reader.pages.indices {
+        let entry = reader.pages[index]
+        guard entry.firstPosition < member.packedPositions.upperBound,
+          entry.endPosition > member.packedPositions.lowerBound
+        else { continue }
+        try add(page: index, of: member, to: &writer, target)
+      }
+      try writer.finish(endPosition: member.positions.upperBound, to: target)
+    }
+  }
+
+  /// Adds the events of a page that are a journal's.
+  private mutating func add(
+    page index: Int, of member: PackDirectory.Member, to writer: inout SegmentWriter,
+    _ target: borrowing File
+  ) throws(JournalFault) {
+    var page = try reader.rawPage(index)
+    let range = member.packedPositions
+    let lower = max(range.lowerBound, page.firstPosition) &- page.firstPosition
+    let upper = min(range.upperBound, page.endPosition) &- page.firstPosition
+    let events = Int(lower)..<Int(upper)
+    let distance = member.positions.lowerBound &- range.lowerBound
+    page.firstPosition &+= distance
+    for number in page.sessions.indices {
+      var session = page.sessions[number]
+      session.name = member.renamed[session.name] ?? session.name
+      if session.previousPosition > 0 { session.previousPosition &+= distance }
+      // The reserved session is shared in a pack; here it has its own events again.
+      page.sessions[number] = session.name == reservedSession ? reserved : session
+    }
+    try writer.add(page, events: events, to: target)
+    noteReserved(page, events)
+  }
+
+  private mutating func noteReserved(_ page: Page, _ events: Range<Int>) {
+    for index in events {
+      guard page.sessions[Int(page.sessionNumbers[index])].name == reservedSession else { continue }
+      reserved.greatestTimeBefore =
+        reserved.stepBefore == 0 ? page.times[index] : max(reserved.greatestTimeBefore, page.times[index])
+      reserved.stepBefore += 1
+      reserved.previousPosition = page.firstPosition &+ UInt64(index)
+    }
+  }
+}
+
+extension JournalReader {
+  /// What a pack keeps of the journals in it.
+  ///
+  /// - Throws: `noPack` for any other journal, and for a pack whose directory is lost.
+  package func packDirectory() throws(JournalFault) -> PackDirectory {
+    guard header.isPack, segments.count == 1 else { throw .noPack(path: path) }
+    let start = pages.last.map { $0.offset + $0.byteCount } ?? header.byteCount
+    let end = segments[0].seal?.lowerBound ?? byteCount
+    guard start < end, end - start <= Limits.blockByteCount else { throw .noPack(path: path) }
+    var bytes: [UInt8] = []
+    do { _ = try file.read(at: start, count: end - start, into: &bytes) } catch { throw .file(error) }
+    do { return try PackDirectory(checking: bytes.span, salt: header.salt) } catch {
+      throw .noPack(path: path)
+    }
+  }
+}
