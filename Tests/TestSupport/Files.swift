@@ -22,3 +22,7 @@ package func writeFile(_ path: String, _ bytes: [UInt8]) throws {
 package func processIdentifier() -> Int {
   Int(ProcessInfo.processInfo.processIdentifier)
 }
+
+package func makeDirectory(_ path: String) throws {
+  try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+}

@@ -44,6 +44,13 @@ extension Failure {
       self.init(
         "joined", "It is joined of several journals, each with its own identity. Record to another file.",
         at: .init(file: path))
+    case .pack(let path):
+      self.init(
+        "pack", "It is a pack of journals. Unpack it, or record to another file.", at: .init(file: path))
+    case .noPack(let path):
+      self.init(
+        "noPack", "It is no pack, or its directory is lost: it can be read, but not unpacked.",
+        at: .init(file: path))
     case .poisoned(let path):
       self.init(
         "notWritten", "An earlier write did not succeed, so nothing more is written. Open it anew to go on.",

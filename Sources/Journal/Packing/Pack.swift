@@ -4,16 +4,17 @@
 /// directory tells what ``Unpacking`` needs. Damaged journals are not packed: what is lost would be hidden.
 package struct Pack: ~Copyable {
   /// What the caller decides.
-  package struct Setting {
+  package struct Setting: Sendable {
     /// The pack's own time, in milliseconds since 1970.
     package var created: Int64
     /// What the pack's header says, unless all journals say the same.
     package var content: HeaderContent
     /// The state that sessions of a journal begin with, as pages keep states.
-    package var beginning: (Header) throws(Damage) -> [UInt8]
+    package var beginning: @Sendable (Header) throws(Damage) -> [UInt8]
 
     package init(
-      created: Int64, content: HeaderContent, beginning: @escaping (Header) throws(Damage) -> [UInt8]
+      created: Int64, content: HeaderContent,
+      beginning: @escaping @Sendable (Header) throws(Damage) -> [UInt8]
     ) {
       self.created = created
       self.content = content

@@ -17,6 +17,8 @@ enum Verbs {
     ProveVerb.verb,
     RecoverVerb.verb,
     RedactVerb.verb,
+    PackVerb.verb,
+    UnpackVerb.verb,
     ExportVerb.verb,
     AppVerb.verb,
     LinkVerb.verb,

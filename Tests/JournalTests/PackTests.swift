@@ -1,0 +1,176 @@
+import Journal
+import Testing
+import TestSupport
+
+/// Journals in one archive, and out of it again.
+@Suite struct PackTests {
+  private static let setting = Pack.Setting(created: 5, content: HeaderContent(presets: PageTests.presets)) {
+    _ throws(Damage) in []
+  }
+
+  private func sample(
+    _ path: String, _ seed: UInt64, _ batches: [Int], _ ending: SampleJournal.Ending = .sealed
+  ) throws -> SampleJournal {
+    var journal = SampleJournal(path, seed: seed)
+    try journal.write(batches: batches, ending)
+    return journal
+  }
+
+  private struct Identity: Equatable {
+    var journal: JournalID
+    var content: HeaderContent
+    var head: TreeHead?
+  }
+
+  /// What a signature is about.
+  private func identity(of path: String) throws -> Identity {
+    var reader = try JournalReader.open(path)
+    let (header, count) = (reader.header, reader.eventCount)
+    return Identity(journal: header.journal, content: header.content, head: try reader.head(at: count))
+  }
+
+  /// The events under the name that a session has in the pack.
+  private func packed(
+    _ journal: SampleJournal, behind count: Int, renaming names: [String: String]
+  ) -> [SampleEvent] {
+    journal.events.map { event in
+      var event = event
+      event.position += UInt64(count)
+      if let name = names[event.session] {
+        event.meaning = name + event.meaning.dropFirst(event.session.count)
+        event.session = name
+      }
+      return event
+    }
+  }
+
+  @Test(arguments: [SampleJournal.Ending.sealed, .live])
+  func `a pack reads as its journals one behind the other`(ending: SampleJournal.Ending) throws {
+    try withTemporaryDirectory { directory in
+      let journals = try (1...4).map {
+        try sample(directory + "/\($0).navlog", UInt64($0), [$0 * 3, 1, 2000 / $0], ending)
+      }
+      let path = directory + "/all.navlog"
+      let made = try Pack.pack(journals.map(\.path), to: path, Self.setting)
+      let found = try JournalReader.open(path).packDirectory()
+      #expect(found == made)
+      var wanted: [SampleEvent] = []
+      for (journal, member) in zip(journals, made.members) {
+        #expect(member.packedPosition == UInt64(wanted.count) + 1)
+        let names = Dictionary(uniqueKeysWithValues: member.renamed.map { ($0.value, $0.key) })
+        wanted += packed(journal, behind: wanted.count, renaming: names)
+      }
+      for isScanning in [false, true] {
+        let reading = try Reading(path, isScanning: isScanning)
+        #expect(reading.events == wanted)
+        #expect(!reading.findsDamage)
+        #expect(reading.isSealed)
+      }
+    }
+  }
+
+  @Test func `each journal comes out with its identity, its events and its tree`() throws {
+    try withTemporaryDirectory { directory in
+      let journals = try (1...5).map {
+        try sample(directory + "/\($0).navlog", UInt64($0), [$0, 3000], $0 == 2 ? .live : .sealed)
+      }
+      let path = directory + "/all.navlog"
+      _ = try Pack.pack(journals.map(\.path), to: path, Self.setting)
+      let out = directory + "/out"
+      try makeDirectory(out)
+      let paths = try Unpacking.unpack(path, into: out)
+      #expect(paths == (1...5).map { out + "/\($0).navlog" })
+      for (journal, path) in zip(journals, paths) {
+        let reading = try Reading(path, isScanning: true)
+        #expect(reading.events == journal.events)
+        #expect(!reading.findsDamage)
+        #expect(try identity(of: path) == identity(of: journal.path))
+      }
+    }
+  }
+
+  @Test func `the reserved session has each journal's own events again`() throws {
+    try withTemporaryDirectory { directory in
+      let journals = try (1...3).map { number in
+        let path = directory + "/\(number).navlog"
+        var writer = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
+        let session = writer.page.add(PageSession(name: reservedSession))
+        for time in 0..<Int64(number + 1) {
+          writer.page.append(token: 1)
+          try writer.page.finish(session: session, time: time)
+        }
+        if let fault = try writer.finish() { throw fault }
+        return path
+      }
+      let path = directory + "/all.navlog"
+      _ = try Pack.pack(journals, to: path, Self.setting)
+      let steps = try Reading(path).events.map(\.step)
+      #expect(steps == Array(1...9))
+      let out = directory + "/out"
+      try makeDirectory(out)
+      for (journal, path) in zip(journals, try Unpacking.unpack(path, into: out)) {
+        #expect(try Reading(path).events == Reading(journal).events)
+      }
+    }
+  }
+
+  @Test func `files of one name, and names too long for an ending, are told apart`() throws {
+    try withTemporaryDirectory { directory in
+      let name = String(repeating: "n", count: 128)
+      let paths = try ["/a", "/b", "/c"].map { folder in
+        try makeDirectory(directory + folder)
+        let path = directory + folder + "/x.navlog"
+        var writer = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
+        let session = writer.page.add(PageSession(name: name))
+        writer.page.append(token: 1)
+        try writer.page.finish(session: session, time: 1)
+        if let fault = try writer.finish() { throw fault }
+        return path
+      }
+      let path = directory + "/all.navlog"
+      let members = try Pack.pack(paths, to: path, Self.setting).members
+      #expect(members.map(\.fileName) == ["x.navlog", "x-2.navlog", "x-3.navlog"])
+      #expect(Set(try Reading(path).events.map(\.session)).count == 3)
+      let unpacked = try Unpacking.unpack(path, into: directory, only: "x-3.navlog")
+      #expect(try unpacked.flatMap { try Reading($0).events.map(\.session) } == [name])
+    }
+  }
+
+  @Test func `nothing is overwritten, and no damage is packed`() throws {
+    try withTemporaryDirectory { directory in
+      let journal = try sample(directory + "/1.navlog", 1, [5, 5, 5])
+      let path = directory + "/all.navlog"
+      _ = try Pack.pack([journal.path], to: path, Self.setting)
+      #expect(throws: JournalFault.exists(path: path)) {
+        try Pack.pack([journal.path], to: path, Self.setting)
+      }
+      #expect(throws: JournalFault.exists(path: directory + "/1.navlog")) {
+        try Unpacking.unpack(path, into: directory)
+      }
+      #expect(throws: JournalFault.pack(path: path)) {
+        _ = try JournalWriter.open(path, created: 0, content: HeaderContent(presets: Presets()))
+      }
+      #expect(throws: JournalFault.noPack(path: journal.path)) {
+        try Unpacking.unpack(journal.path, into: directory)
+      }
+      var bytes = try readFile(journal.path)
+      bytes[bytes.count / 3] ^= 1
+      try writeFile(journal.path, bytes)
+      #expect(throws: JournalFault.self) {
+        try Pack.pack([journal.path], to: directory + "/other.navlog", Self.setting)
+      }
+      #expect(!File.exists(directory + "/other.navlog"))
+    }
+  }
+
+  @Test func `a pack of packs holds what they hold`() throws {
+    try withTemporaryDirectory { directory in
+      let journals = try (1...3).map { try sample(directory + "/\($0).navlog", UInt64($0), [9]) }
+      _ = try Pack.pack(journals.prefix(2).map(\.path), to: directory + "/a.navlog", Self.setting)
+      let paths = [directory + "/a.navlog", journals[2].path]
+      _ = try Pack.pack(paths, to: directory + "/b.navlog", Self.setting)
+      let meanings = try Reading(directory + "/b.navlog").events.count
+      #expect(meanings == 27)
+    }
+  }
+}
