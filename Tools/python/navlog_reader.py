@@ -15,7 +15,7 @@ import sys
 from navlog_records import event_json
 
 MAGIC = bytes([0x89, 0x4E, 0x56, 0x4C, 0x0D, 0x0A, 0x1A, 0x0A])
-FRAME, CHECKPOINT, BLOCK, FOOTER = 0xE1, 0xC2, 0xB3, 0xF4
+FRAME, CHECKPOINT, BLOCK, FOOTER, DIRECTORY = 0xE1, 0xC2, 0xB3, 0xF4, 0xD5
 MASK = (1 << 64) - 1
 RESERVED_SESSION = "-"
 
@@ -620,8 +620,19 @@ class Journal:
             self.read_checkpoint(Checkpoint(self.header, self.data, self.offset))
         elif kind == FOOTER and self.offset == self.header.footer_offset:
             self.read_footer()
+        elif kind == DIRECTORY:
+            self.pass_directory()
         else:
             raise Damage("no record begins with this byte")
+
+    def pass_directory(self):
+        """A pack's directory tells of journals, not of events."""
+        cursor = Cursor(self.data, self.offset + 1)
+        size = cursor.fixed(4)
+        position = cursor.fixed(8)
+        self.header.check(self.data[self.offset : self.offset + size], position)
+        self.close_stretch()
+        self.offset += size
 
     def read_frame(self, frame):
         is_behind_loss = frame.first_position > self.end_position
