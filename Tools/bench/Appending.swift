@@ -1,5 +1,7 @@
 import Glibc
 import Journal
+import Navigation
+import Replay
 
 /// Appending without sync, beside bare writes of as many bytes.
 func measureAppending(_ setting: Setting) throws {
@@ -34,6 +36,47 @@ func measureDurableAppending(_ setting: Setting) throws {
     report("durable, batches of \(batch)", rate, "events/s")
     report("  share of bare write + fdatasync", shares.quantile(0.5), "", goal: .atLeast(0.9))
   }
+}
+
+/// Durable events of 64 producers at once, beside one who syncs each.
+func measureGroupCommit(_ setting: Setting) throws {
+  let path = setting.path("group")
+  defer { unsafe unlink(path) }
+  let (producerCount, eventCount) = (64, 50)
+  unsafe unlink(path)
+  let recorder = SharedRecorder(try Recorder.open(path, now: 0))
+  let start = seconds()
+  let producers = (0..<producerCount).map { number in
+    Producer(
+      Computation {
+        var document = Document()
+        for _ in 0..<eventCount {
+          document.removeAll()
+          document.append(Intent(.push(Push([Route("home")]))), envelope: Envelope(session: "s\(number)"))
+          if (try? recorder.record(document, now: 0, describe: { Document() })) == nil { return false }
+        }
+        return true
+      })
+  }
+  let isDone = producers.map { $0.isDone() }.allSatisfy { $0 }
+  let time = seconds() - start
+  if !isDone { print("  a producer was refused") }
+  let bare = try writeBare(
+    path, count: producerCount * eventCount, byteCount: producerCount * eventCount * 30, isDurable: true)
+  report(
+    "64 producers, durable each", Double(producerCount * eventCount) / time, "events/s",
+    ratio: ("the speed of bare write + fdatasync each", bare / time))
+  report("  events a sync", Double(producerCount * eventCount) / Double(recorder.syncCount), "")
+  if let fault = try recorder.finish() { print("  not sealed: \(fault)") }
+}
+
+/// One of many who record.
+private final class Producer {
+  private var work: Computation<Bool>?
+
+  init(_ work: consuming Computation<Bool>) { self.work = consume work }
+
+  func isDone() -> Bool { work.take()?.value() ?? false }
 }
 
 /// Writes as many bytes in as many pieces with nothing else to do.

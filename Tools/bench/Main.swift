@@ -7,6 +7,7 @@
 struct Main {
   static let subjects: [(name: String, run: @Sendable (Setting) throws -> Void)] = [
     ("sizes", measureSizes), ("append", measureAppending), ("durable", measureDurableAppending),
+    ("group", measureGroupCommit),
     ("replay", measureReplay), ("seek", measureSeeking), ("record", measureRecording),
     ("decide", measureDeciding), ("links", measureLinks), ("diff", measureDiffering),
     ("audit", measureAuditing),

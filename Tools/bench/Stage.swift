@@ -44,9 +44,9 @@ struct DecidedEvents {
         try target.append(
           run[index].sent, run[index].event, session: run[index].session, at: run[index].at,
           step: run[index].step, isDurable: isDurable)
-        if target.count % batch == 0 { try target.writer.commit(isDurable: isDurable) }
+        if target.count % batch == 0 { try target.commit(isDurable: isDurable) }
       }
-      if target.count == count { try target.writer.commit(isDurable: isDurable) }
+      if target.count == count { try target.finish(isDurable: isDurable) }
       time += seconds() - start
     }
     return time
@@ -78,15 +78,35 @@ struct DecidedEvents {
     private var encoder = EventEncoder()
     private var session: (name: String, ordinal: Int, number: UInt32) = ("", -1, 0)
 
+    /// A sync that goes on while the next batch is appended.
+    private var sync: Computation<JournalWriter.Sync>?
+
     init(_ path: String) throws {
       writer = try JournalWriter.open(path, created: 0, content: .forEvents)
+    }
+
+    /// Makes a batch durable beside what follows: its sync begins when the one before has ended.
+    mutating func commit(isDurable: Bool) throws {
+      guard isDurable else { return try writer.commit(isDurable: false) }
+      let next = try writer.beginSync()
+      try awaitSync()
+      sync = Computation { next.finished() }
+    }
+
+    private mutating func awaitSync() throws {
+      if let sync = sync.take() { try writer.end(sync.value()) }
+    }
+
+    mutating func finish(isDurable: Bool) throws {
+      try awaitSync()
+      try writer.commit(isDurable: isDurable)
     }
 
     mutating func append(
       _ sent: Document, _ event: Event<Route>, session name: String, at time: Int64, step: UInt64,
       isDurable: Bool
     ) throws {
-      if writer.isPageFull { try writer.commit(isDurable: isDurable) }
+      if writer.isPageFull { try commit(isDurable: isDurable) }
       if session.name != name || session.ordinal != writer.pageOrdinal {
         let known = PageSession(
           name: name, stepBefore: step, previousPosition: step == 0 ? 0 : writer.nextPosition - 1,

@@ -15,8 +15,8 @@ package struct File: ~Copyable, Sendable {
   /// What it is called; it changes with ``rename(to:)``.
   package private(set) var path: String
   package let fileSystem: any FileSystem
-  private let handle: Int32
-  private let isWritable: Bool
+  private let opened: OpenHandle
+  private var handle: Int32 { opened.number }
 
   /// Opens a regular file.
   ///
@@ -24,15 +24,13 @@ package struct File: ~Copyable, Sendable {
   package init(
     path: String, access: Access, on fileSystem: any FileSystem = OperatingSystem()
   ) throws(FileFault) {
-    handle = try Self.repeating(.open, path) { () throws(SystemError) in
+    let handle = try Self.repeating(.open, path) { () throws(SystemError) in
       try fileSystem.open(path, access)
     }
     self.path = path
     self.fileSystem = fileSystem
-    isWritable = access != .reading
+    opened = OpenHandle(handle, of: fileSystem, isWritable: access != .reading)
   }
-
-  deinit { fileSystem.close(handle, isWritable: isWritable) }
 
   /// What identifies a file whatever it is called, and how long it is.
   package struct Status: Hashable, Sendable {
@@ -99,6 +97,16 @@ package struct File: ~Copyable, Sendable {
     try Self.repeating(.sync, path) { () throws(SystemError) in try fileSystem.sync(handle) }
   }
 
+  /// What brings the file's bytes to the disk on whatever thread calls it; the file stays open for it.
+  var syncing: @Sendable () throws(FileFault) -> Void {
+    let (opened, path) = (opened, path)
+    return { () throws(FileFault) in
+      try Self.repeating(.sync, path) { () throws(SystemError) in
+        try opened.fileSystem.sync(opened.number)
+      }
+    }
+  }
+
   /// Cuts the file behind so many bytes.
   package func truncate(to byteCount: Int) throws(FileFault) {
     try Self.repeating(.truncate, path) { () throws(SystemError) in
@@ -136,6 +144,21 @@ package struct File: ~Copyable, Sendable {
       }
     }
   }
+}
+
+/// The number of an open file, which is closed when nobody uses it any more.
+private final class OpenHandle: Sendable {
+  let number: Int32
+  let fileSystem: any FileSystem
+  private let isWritable: Bool
+
+  init(_ number: Int32, of fileSystem: any FileSystem, isWritable: Bool) {
+    self.number = number
+    self.fileSystem = fileSystem
+    self.isWritable = isWritable
+  }
+
+  deinit { fileSystem.close(number, isWritable: isWritable) }
 }
 
 // MARK: - Names

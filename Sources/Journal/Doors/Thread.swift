@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// Something worked out on a thread of its own, while whoever asked does other things.
-struct Computation<Value: Sendable>: ~Copyable {
+package struct Computation<Value: Sendable>: ~Copyable {
   private final class Task: Runnable, Sendable {
     let body: @Sendable () -> Value
     let value = Mutex<Value?>(nil)
@@ -19,7 +19,7 @@ struct Computation<Value: Sendable>: ~Copyable {
   /// `nil` where the system gave none: the work is then done when its value is asked for.
   private let thread: pthread_t?
 
-  init(_ body: @escaping @Sendable () -> Value) {
+  package init(_ body: @escaping @Sendable () -> Value) {
     task = Task(body)
     let argument = unsafe Unmanaged.passRetained(task as AnyObject)
     var created = pthread_t()
@@ -36,10 +36,54 @@ struct Computation<Value: Sendable>: ~Copyable {
   }
 
   /// Waits for the value.
-  consuming func value() -> Value {
+  package consuming func value() -> Value {
     if let thread { pthread_join(thread, nil) }
     return task.value.withLock { $0 } ?? task.body()
   }
+}
+
+/// A value that many threads share: one has it at a time, and others wait for what it becomes.
+@safe package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
+  private var value: Value
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init(_ value: consuming sending Value) {
+    self.value = value
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe pthread_cond_destroy(change)
+    unsafe mutex.deallocate()
+    unsafe change.deallocate()
+  }
+
+  /// Has the value for as long as the body takes.
+  package func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body(&value)
+  }
+
+  /// Has the value again and again, whenever it has changed, until the body makes something of it.
+  package func waiting<Result, Failure: Error>(
+    for body: (inout Value) throws(Failure) -> Result?
+  ) throws(Failure) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = try body(&value) { return result }
+      unsafe pthread_cond_wait(change, mutex)
+    }
+  }
+
+  /// Wakes all who wait.
+  package func signal() { unsafe pthread_cond_broadcast(change) }
 }
 
 /// What a thread is given: a C function can not be generic.

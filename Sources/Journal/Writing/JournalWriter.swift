@@ -23,10 +23,10 @@ package struct JournalWriter: ~Copyable {
   private(set) var pages: [PageEntry]
   /// Where the next record goes: behind everything that was written well.
   private(set) var offset: Int
-  private var isPoisoned = false
+  private(set) var isPoisoned = false
   /// How many events of the page are in the file.
   private var committedCount = 0
-  private var durablePosition: UInt64
+  private(set) var durablePosition: UInt64
   private var stretchOffset: Int
   private var blocks = BlockEncoder()
   private var frames: FrameEncoder
@@ -72,9 +72,12 @@ package struct JournalWriter: ~Copyable {
     }
   }
 
+  /// The last position that is in the file.
+  var committedPosition: UInt64 { page.page.firstPosition &+ UInt64(committedCount) &- 1 }
+
   private mutating func sync() throws(JournalFault) {
     do { try file.sync() } catch { throw .file(error) }
-    durablePosition = page.page.firstPosition &+ UInt64(committedCount) &- 1
+    durablePosition = committedPosition
   }
 
   private mutating func write() throws(JournalFault) {
@@ -167,6 +170,11 @@ extension JournalWriter {
   mutating func move(behind byteCount: Int) {
     offset += byteCount
     stretchOffset = offset
+  }
+
+  /// Notes what a sync that went on meanwhile came to.
+  mutating func noteSync(upTo position: UInt64, _ fault: FileFault?) {
+    if fault == nil { durablePosition = max(durablePosition, position) } else { isPoisoned = true }
   }
 
   mutating func noteTorn(_ tail: TornTail) {

@@ -272,6 +272,16 @@ package struct Recorder: ~Copyable {
     do { try writer.commit(isDurable: isDurable) } catch { throw .journal(error) }
   }
 
+  /// Brings all events to the file, and tells what brings them to the disk: others may be recorded meanwhile.
+  package mutating func beginSync() throws(ReplayFault) -> JournalWriter.Sync {
+    do { return try writer.beginSync() } catch { throw .journal(error) }
+  }
+
+  /// Takes note of a sync that has finished.
+  package mutating func end(_ sync: JournalWriter.Sync) throws(ReplayFault) {
+    do { try writer.end(sync) } catch { throw .journal(error) }
+  }
+
   /// Closes the journal well.
   ///
   /// - Returns: why it could not be sealed, if so.
