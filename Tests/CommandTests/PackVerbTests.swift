@@ -37,9 +37,9 @@ import Testing
       #expect(try Tool.navlog.run([verb, pack] + more).exitCode == 0, "\(verb)")
     }
     let sessions = try JSONLine.all(Tool.navlog.run(["state", pack, "--all", "--json"]).output)
-    #expect(sessions.map { $0["session"].string } == ["default", "-", "default#2", "default#3", "default#4"])
-    #expect(sessions[2]["windows"]["main"]["selectedTab"].string == "cart")
-    #expect(sessions[2]["windows"]["main"]["tabs"]["home"].array?.count == 4)
+    #expect(sessions.map { $0["session"].string } == ["default", "default#2", "default#3", "default#4"])
+    #expect(sessions[1]["windows"]["main"]["selectedTab"].string == "cart")
+    #expect(sessions[1]["windows"]["main"]["tabs"]["home"].array?.count == 4)
 
     let out = try Tool.navlog.run(["unpack", pack, "-o", files.url.appending(path: "out").path])
     #expect(out.exitCode == 2 && out.output.isEmpty)
