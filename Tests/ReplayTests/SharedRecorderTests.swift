@@ -19,10 +19,10 @@ import TestSupport
           var positions: [UInt64] = []
           for _ in 0..<Self.eventCount {
             var document = Document()
-            document.append(
-              Intent(.push(Push([Navigation.Route("screen")]))), envelope: Envelope(session: "s\(number)"))
-            guard case .recorded(let event, _)? = try? recorder.record(document, now: 1, describe: { Document() })
-            else { break }
+            let push = Intent(.push(Push([Navigation.Route("screen")])))
+            document.append(push, envelope: Envelope(session: "s\(number)"))
+            let answer = try? recorder.record(document, now: 1, describe: { Document() })
+            guard case .recorded(let event, _)? = answer else { break }
             positions.append(event.position)
           }
           return positions
@@ -40,7 +40,7 @@ import TestSupport
     func positions() -> [UInt64] { work.take()?.value() ?? [] }
   }
 
-  @Test func `every answered event is there once, in the order of its producer, and syncs are shared`() throws {
+  @Test func `every answered event is there once, in its producer's order, and syncs are shared`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "/a.navlog"
       let recorder = SharedRecorder(try Recorder.open(path, now: 1))

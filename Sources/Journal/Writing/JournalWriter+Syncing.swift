@@ -24,8 +24,8 @@ extension JournalWriter {
 
   /// Takes note of a sync that has finished: what it covers is durable.
   ///
-  /// - Throws: `JournalFault` if it failed: it is not known then what is on the disk, and the writer writes no
-  ///   more.
+  /// - Throws: `JournalFault` if it failed: it is not known then what is on the disk, and the writer writes
+  ///   no more.
   package mutating func end(_ sync: Sync) throws(JournalFault) {
     noteSync(upTo: sync.position, sync.fault)
     if let fault = sync.fault { throw .file(fault) }

@@ -5,7 +5,8 @@ enum NewFile {
   /// It is written under another name beside, brought to the disk and renamed; a run that was interrupted
   /// leaves nothing under the name, and is begun again.
   ///
-  /// - Throws: `exists` where there is such a file, or came to be meanwhile; nothing is left of this one then.
+  /// - Throws: `exists` where there is such a file, or came to be meanwhile; nothing is left of this one
+  ///   then.
   static func write(
     _ path: String, on fileSystem: any FileSystem, _ body: (borrowing File) throws(JournalFault) -> Void
   ) throws(JournalFault) {

@@ -79,7 +79,8 @@ struct SegmentWriter: ~Copyable {
       }
       let session = Int(page.sessionNumbers[index])
       let number =
-        numbers[session] ?? builder.add(page.continuation(ofSession: session, from: events.lowerBound, at: index))
+        numbers[session]
+        ?? builder.add(page.continuation(ofSession: session, from: events.lowerBound, at: index))
       numbers[session] = number
       do {
         try builder.append(recordOf: page, at: index, cursor: &cursor, map: &map, session: number)
