@@ -59,6 +59,22 @@ import Testing
     #expect(again.exitCode == 2 && again.errors.contains("not overwritten"))
   }
 
+  @Test func `what waits and what rules hold is asked of single journals`() throws {
+    let files = try TemporaryDirectory()
+    let journals = try journals(files)
+    let pack = files.path("all.navlog")
+    _ = try Tool.navlog.run(["pack"] + journals + ["-o", pack])
+    let joined = files.path("joined.navlog")
+    try writeFile(joined, try readFile(journals[0]) + readFile(journals[1]))
+    for path in [pack, joined] {
+      #expect(try Tool.navlog.run(["replay", path]).exitCode == 0)
+      for words in [["replay", path, "--own-app"], ["minimize", path, "--where", "modals > 0"]] {
+        let result = try Tool.navlog.run(words)
+        #expect(result.exitCode == 2 && result.errors.contains("its own rules"), "\(words) \(result.errors)")
+      }
+    }
+  }
+
   @Test func `what can not be packed is refused by name, and leaves no file`() throws {
     let files = try TemporaryDirectory()
     let journals = try journals(files)

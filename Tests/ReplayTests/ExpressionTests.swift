@@ -77,6 +77,15 @@ import Testing
     #expect(fault?.expected.isEmpty == false)
   }
 
+  @Test(arguments: [
+    (#"outcome == "rejectd""#, 12), (#""x" == 1 or outcome in ["denied", "denyed"]"#, 24),
+    (#"visible.naem == "a""#, 9), ("modal.stile == 1", 7),
+  ])
+  func `a word that can never be is a fault, not a silence`(text: String, column: Int) {
+    let fault = #expect(throws: ExpressionFault.self) { try Expression(parsing: text) }
+    #expect(fault?.column == column, "\(fault?.description ?? "none")")
+  }
+
   @Test func `an unknown name is told the near ones`() {
     let fault = #expect(throws: ExpressionFault.self) { try Expression(parsing: "dep > 1") }
     #expect(fault?.description == "column 1: expected depth, found 'dep'")

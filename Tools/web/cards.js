@@ -101,7 +101,7 @@ function stackCard(title, stack, before, {isSelected, isDialog, mark, hasRoot, n
 function waitingCards(state, before) {
   const kinds = [
     ["pending", "item", item => `${item.intent.intent} ${item.intent.url ?? (item.intent.route ? routeText(item.intent.route) : "")} (${item.reason}, since ${item.since.slice(11, 19)})`],
-    ["asking", "token", item => `${item.question}? for ${item.intent.intent}`],
+    ["asking", "token", item => `${item.question.replace(/\?$/, "")}? for ${item.intent.intent}`],
     ["requests", "request", item => `${item.name}, answered by screen #${item.screen}`],
   ];
   return kinds.flatMap(([name, id, text]) => {

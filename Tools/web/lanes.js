@@ -268,7 +268,7 @@ class LaneDrawing {
       if (lane < 0) lane = ends.length;
       if (lane > 5) continue;
       ends[lane] = span.to;
-      const mark = span.kind === "link" ? "◆ " : span.kind === "question" ? "? " : "⏸ ";
+      const mark = span.kind === "link" ? "◆ " : span.kind === "question" ? "? " : "‖ ";
       this.bar(span.from, span.to, this.y + lane * (modalHeight + 2) + 1, modalHeight, "waiting", mark + span.label);
     }
     this.label("waiting", modalHeight);

@@ -22,7 +22,7 @@ const byID = id => document.getElementById(id);
 
 /** The mark of an outcome: what colour says too, for who does not see it. */
 const outcomeMarks = {
-  applied: "✓", clamped: "✓", redirected: "↪", held: "⏸", asking: "?", noop: "·", exit: "·",
+  applied: "✓", clamped: "✓", redirected: "↪", held: "‖", asking: "?", noop: "·", exit: "·",
   duplicate: "·", stale: "✗", superseded: "✗", denied: "▲", rejected: "✗",
 };
 

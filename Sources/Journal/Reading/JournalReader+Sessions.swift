@@ -44,7 +44,7 @@ extension JournalReader {
     let segment = segments[number]
     var candidates = try scannedSessions(ofSegment: number).candidates(hash)
     do {
-      if let footer = segment.footer, segment.pages.count >= footer.pages.count {
+      if let footer = segment.footer, indexedPageCount(ofSegment: number) > 0 {
         candidates += try footer.candidates(hash).map { $0 + segment.pages.lowerBound }
       }
     } catch {
@@ -57,12 +57,22 @@ extension JournalReader {
     return nil
   }
 
+  /// How many of a segment's pages its index tells of: none where damage has taken one of them, so that
+  /// numbers of pages in the index mean other pages.
+  private func indexedPageCount(ofSegment number: Int) -> Int {
+    let segment = segments[number]
+    guard let indexed = segment.footer?.pages, let last = indexed.last, segment.pages.count >= indexed.count
+    else { return 0 }
+    let page = pages[segment.pages.lowerBound + indexed.count - 1]
+    return page.offset == segment.offset + last.offset ? indexed.count : 0
+  }
+
   /// Which sessions have events behind the pages of a segment's index.
   private mutating func scannedSessions(ofSegment number: Int) throws(JournalFault) -> SessionIndex {
     let segment = segments[number]
     if let scanned = segment.scanned { return scanned }
     var index = SessionIndex()
-    let start = min(segment.pages.lowerBound + (segment.footer?.pages.count ?? 0), segment.pages.upperBound)
+    let start = segment.pages.lowerBound + indexedPageCount(ofSegment: number)
     for page in start..<segment.pages.upperBound {
       for session in try ownSessions(ofPage: page) {
         let previous = session.previousPosition == 0 ? nil : self.page(at: session.previousPosition)

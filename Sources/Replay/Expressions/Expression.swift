@@ -107,6 +107,9 @@ package struct Expression: Sendable {
   enum EventTerm: String, CaseIterable, Sendable {
     case outcome, reason, intent, changes, cause, eventWindow
 
+    /// All that the term can be, where that is a closed list.
+    var vocabulary: [String]? { self == .outcome ? OutcomeKind.allCases.map(\.rawValue) : nil }
+
     var needs: Needs {
       switch self {
       case .outcome, .eventWindow, .cause: .event

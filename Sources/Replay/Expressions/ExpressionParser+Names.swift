@@ -51,8 +51,8 @@ extension ExpressionParser {
     guard Self.windowNames.contains(name) else { throw fault(expected: expectation(insteadOf: name)) }
     try advance()
     switch name {
-    case "visible": return .visible(try keys())
-    case "modal": return .modal(try keys())
+    case "visible": return .visible(try members(of: Self.screenMembers))
+    case "modal": return .modal(try members(of: Self.modalMembers))
     case "modals": return .modals
     case "selectedTab": return .selectedTab
     case "tabs": return .tabs
@@ -61,6 +61,18 @@ extension ExpressionParser {
     case "depth": return .depth(try stackName())
     default: return .stack(try stackName())
     }
+  }
+
+  private static let screenMembers = ["name", "params", "entry"]
+  private static let modalMembers = ["id", "style", "depth", "presenter", "name", "params", "entry"]
+
+  /// Steps into something whose members are known.
+  private mutating func members(of known: [String]) throws(ExpressionFault) -> [Expression.Key] {
+    let dot = token
+    let keys = try keys()
+    guard case .name(let name)? = keys.first, !known.contains(name) else { return keys }
+    throw fault(
+      at: ExpressionToken(kind: .word(name), offset: dot.offset + 1), expected: known.alternatives)
   }
 
   private mutating func stackName() throws(ExpressionFault) -> Expression.StackName {
@@ -116,7 +128,7 @@ extension ExpressionParser {
 
 extension [String] {
   /// "a, b or c".
-  fileprivate var alternatives: String {
+  var alternatives: String {
     guard count > 1, let last else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"
   }

@@ -53,14 +53,14 @@ struct ExpressionParser {
     let left = try operand()
     if let comparison = token.comparison {
       try advance()
-      return .compare(left, comparison, try operand())
+      return .compare(left, comparison, try operand(of: left))
     }
     let isNegated = token.isWord("not")
     if isNegated { try advance() }
     let node: Expression.Node
     if token.isWord("in") {
       try advance()
-      node = .contains(try operand(), left)
+      node = .contains(try operand(of: left), left)
     } else if token.isWord("contains") {
       try advance()
       node = try containment(of: left)
@@ -78,6 +78,18 @@ struct ExpressionParser {
   }
 
   // MARK: Operands
+
+  /// What a term is compared with: where it knows a closed list of words, a text must be one of them.
+  private mutating func operand(of left: Expression.Node) throws(ExpressionFault) -> Expression.Node {
+    let start = token
+    let right = try operand()
+    guard case .term(.event(let term)) = left, let words = term.vocabulary else { return right }
+    let texts: [Expression.Node] = if case .list(let elements) = right { elements } else { [right] }
+    for case .literal(.string(let text)) in texts where !words.contains(text) {
+      throw fault(at: start, expected: words.alternatives)
+    }
+    return right
+  }
 
   private mutating func operand() throws(ExpressionFault) -> Expression.Node {
     switch token.kind {

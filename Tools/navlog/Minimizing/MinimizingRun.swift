@@ -18,6 +18,7 @@ struct MinimizingRun {
       throw Failure("exists", "It is there already, and is not written over.", at: .init(file: path.text))
     }
     var journal = try OpenJournal(journal, console)
+    try journal.checkHoldsOneJournal()
     let name = if let session { session } else { try journal.onlySession() }
     try journal.requireSession(name)
     let rules = try rules(of: journal, console)

@@ -38,7 +38,7 @@ extension OpenJournal {
       throw Failure("noSession", "It has no session yet.", at: .init(file: path))
     }
     guard names.count > 1 else { return first }
-    throw .usage("Which session? Name one with --session, or say --all. \(Self.sentence(on: names))")
+    throw .usage("Which session? Name one with --session. \(Self.sentence(on: names))")
   }
 
   /// Refuses sessions that the journal does not have; of a damaged one nobody can say.

@@ -28,6 +28,7 @@ struct WhatIfRun {
     var code = ExitCode.done
     for file in files {
       var journal = try OpenJournal(file, console)
+      try journal.checkHoldsOneJournal()
       try run(&journal, &console)
       code = max(code, try journal.conclude(&console))
     }

@@ -64,7 +64,7 @@ struct OutcomeWords {
     case .count(let count): "to \(count)"
     case .item(let item): "#\(item)"
     case .token(let token): "token \(token)"
-    case .question(let question): "\(question.shown)?"
+    case .question(let question): question.hasSuffix("?") ? question.shown : "\(question.shown)?"
     case .guarded(.name(let name)): "by \(name.shown)"
     case .guarded(.index(let index)): "by guard \(index)"
     case .to(let route): "to \(route.map(\.shown) ?? "the root")"

@@ -232,7 +232,7 @@ extension Outcome.Kind {
     switch self {
     case .applied, .clamped: "✓"
     case .redirected: "↪"
-    case .held: "⏸"
+    case .held: "‖"
     case .asking: "?"
     case .noop, .exit, .duplicate: "·"
     case .denied: "▲"

@@ -21,7 +21,7 @@ enum PackVerb {
     ],
     examples: [
       .init("navlog pack monday/*.navlog -o monday.navlog", "A day's journals in one."),
-      .init("navlog stats screens monday.navlog", "Read the pack as it is."),
+      .init("navlog log monday.navlog", "Read the pack as it is."),
     ]
   ) { arguments, console throws(Failure) in
     let paths = arguments.operands.compactMap(Path.init(argument:)).map(\.text)

@@ -15,6 +15,10 @@ enum RecoverVerb {
       not. The new journal knows which positions are missing, so that it is sound for every verb.
       """,
       """
+      Damage costs what it hits: of a live journal a frame, which is what was committed together; of a \
+      sealed one a block, up to 4096 events. A header that lost more than one bit costs its journal.
+      """,
+      """
       The report tells each loss: the bytes, the positions of the events, the times of the events \
       around them, which of the lost events were on the disk once (acknowledged as durable, if anyone \
       waited for that), and what is wrong there; and for each session the steps that are missing.
