@@ -37,17 +37,15 @@ package struct Pack: ~Copyable {
       journal: .random(), created: setting.created,
       content: try commonContent(of: paths, fileSystem) ?? setting.content)
     header.compatibleFlags |= Header.packFlag
-    var directory = PackDirectory()
-    try NewFile.write(newPath, on: fileSystem) { (target: borrowing File) throws(JournalFault) in
-      var pack = Pack(header: header, setting)
-      for (number, path) in paths.enumerated() {
-        progress(number, paths.count)
-        try pack.add(path, on: fileSystem, to: target)
-      }
-      try pack.writer.finish(endPosition: pack.nextPosition, directory: pack.directory, to: target)
-      directory = pack.directory
+    var target = try NewFile(newPath, on: fileSystem)
+    var pack = Pack(header: header, setting)
+    for (number, path) in paths.enumerated() {
+      progress(number, paths.count)
+      try pack.add(path, on: fileSystem, to: target.file)
     }
-    return directory
+    try pack.writer.finish(endPosition: pack.nextPosition, directory: pack.directory, to: target.file)
+    try target.publish()
+    return pack.directory
   }
 
   /// What the headers of all journals say alike.

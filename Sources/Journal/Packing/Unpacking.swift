@@ -43,16 +43,16 @@ package struct Unpacking: ~Copyable {
     header.firstPosition = member.positions.lowerBound
     reserved = PageSession(name: reservedSession)
     var writer = SegmentWriter(header: header, growsTree: true)
-    try NewFile.write(path, on: fileSystem) { (target: borrowing File) throws(JournalFault) in
-      for index in reader.pages.indices {
-        let entry = reader.pages[index]
-        guard entry.firstPosition < member.packedPositions.upperBound,
-          entry.endPosition > member.packedPositions.lowerBound
-        else { continue }
-        try add(page: index, of: member, to: &writer, target)
-      }
-      try writer.finish(endPosition: member.positions.upperBound, to: target)
+    var target = try NewFile(path, on: fileSystem)
+    for index in reader.pages.indices {
+      let entry = reader.pages[index]
+      guard entry.firstPosition < member.packedPositions.upperBound,
+        entry.endPosition > member.packedPositions.lowerBound
+      else { continue }
+      try add(page: index, of: member, to: &writer, target.file)
     }
+    try writer.finish(endPosition: member.positions.upperBound, to: target.file)
+    try target.publish()
   }
 
   /// Adds the events of a page that are a journal's.

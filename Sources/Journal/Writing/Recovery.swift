@@ -5,7 +5,7 @@
 /// touched, and the new one has its name when it is whole: a run that was interrupted is begun again.
 package struct Recovery: ~Copyable {
   private var reader: JournalReader
-  private let target: File
+  private var target: NewFile
   private var report = RecoveryReport()
   /// The gaps that were not told of yet, in order.
   private var gaps: [Gap]
@@ -28,28 +28,17 @@ package struct Recovery: ~Copyable {
     _ path: String, to newPath: String, on fileSystem: any FileSystem = OperatingSystem(),
     progress: (Int, Int) -> Void = { _, _ in }
   ) throws(JournalFault) -> RecoveryReport {
-    guard !File.exists(newPath, on: fileSystem) else { throw .exists(path: newPath) }
     let reader = try JournalReader.open(path, on: fileSystem, isScanning: true)
-    let unfinishedPath = newPath + ".recovering"
-    let target = try JournalFault.wrapping { () throws(FileFault) in
-      try File.remove(unfinishedPath, on: fileSystem)
-      return try File(path: unfinishedPath, access: .creating, on: fileSystem)
+    var recovery = Recovery(reader, try NewFile(newPath, on: fileSystem))
+    try recovery.run(progress)
+    guard recovery.report.eventCount > 0 || !recovery.report.hasLosses else {
+      throw .nothingReadable(path: path)
     }
-    var recovery = Recovery(reader, target)
-    do throws(JournalFault) {
-      try recovery.run(progress)
-      guard recovery.report.eventCount > 0 || !recovery.report.hasLosses else {
-        throw .nothingReadable(path: path)
-      }
-      try recovery.publish(unfinishedPath, newPath)
-    } catch {
-      try? File.remove(unfinishedPath, on: fileSystem)
-      throw error
-    }
+    try recovery.target.publish()
     return recovery.report
   }
 
-  private init(_ reader: consuming JournalReader, _ target: consuming File) {
+  private init(_ reader: consuming JournalReader, _ target: consuming NewFile) {
     gaps = reader.gaps
     report.knownLosses = reader.knownLosses
     let (tail, end) = (reader.tail, reader.endPosition)
@@ -65,16 +54,6 @@ package struct Recovery: ~Copyable {
     self.target = target
   }
 
-  private func publish(_ unfinishedPath: String, _ newPath: String) throws(JournalFault) {
-    let fileSystem = target.fileSystem
-    do { try target.sync() } catch { throw .file(error) }
-    guard !File.exists(newPath, on: fileSystem) else { throw .exists(path: newPath) }
-    try JournalFault.wrapping { () throws(FileFault) in
-      try File.rename(unfinishedPath, to: newPath, on: fileSystem)
-      try File.syncDirectory(of: newPath, on: fileSystem)
-    }
-  }
-
   // MARK: Segments and pages
 
   private mutating func run(_ progress: (Int, Int) -> Void) throws(JournalFault) {
@@ -86,7 +65,7 @@ package struct Recovery: ~Copyable {
         progress(index, reader.pages.count)
         try add(page: index, to: &writer)
       }
-      try writer.finish(endPosition: endPosition(ofSegment: number), to: target)
+      try writer.finish(endPosition: endPosition(ofSegment: number), to: target.file)
       offset = writer.endOffset
     }
     tellGaps(before: .max, nextTime: nil)
@@ -110,7 +89,7 @@ package struct Recovery: ~Copyable {
       var page = try reader.rawPage(index)
       tellGaps(before: entry.offset, nextTime: page.times.first)
       link(&page, journal: reader.segments[entry.segmentNumber].journalNumber)
-      try writer.add(page, to: target)
+      try writer.add(page, to: target.file)
       report.eventCount &+= UInt64(page.count)
       lastTime = page.times.last
     } catch .damaged(_, let damage) {
