@@ -54,15 +54,31 @@ package struct CSVImport {
   // MARK: Rows
 
   private mutating func take(_ row: CSVReader.Row, _ intents: inout ImportedIntents) {
-    guard intents.report.fault == nil else { return }
+    guard !intents.report.isGivenUp else { return }
     guard hasHeading else { return readHeading(row, &intents) }
     let place = "line \(row.line)"
     if let fault = row.fault { return intents.leaveOut("rows with \(fault)", at: place) }
     guard let at = time(row, place, &intents) else { return }
-    guard let intent = intent(row) else {
-      return intents.leaveOut("rows that name no screen", at: place)
+    do throws(CSVRowIntent.Fault) {
+      let intent = try intent(row)
+      noteUnreadable(row, place, &intents)
+      intents.write(
+        intent, session: field("session", row), at: at.moment, actor: field("actor", row), place: place)
+    } catch {
+      switch error {
+      case .noScreen: intents.leaveOut("rows that name no screen", at: place)
+      case .unknownIntent(let word):
+        intents.leaveOut("rows with an unknown intent", at: "\(place) (\(word.prefix(40)))")
+      }
     }
-    intents.write(intent, session: field("session", row), at: at.moment, actor: field("actor", row))
+  }
+
+  /// Text in another encoding is told where it is in a column that is used.
+  private func noteUnreadable(_ row: CSVReader.Row, _ place: String, _ intents: inout ImportedIntents) {
+    guard !row.unreadableFields.isEmpty, columns.values.contains(where: row.unreadableFields.contains) else {
+      return
+    }
+    intents.guess("rows with bytes that are no UTF-8, which were replaced by U+FFFD", at: place)
   }
 
   private mutating func readHeading(_ row: CSVReader.Row, _ intents: inout ImportedIntents) {
@@ -97,33 +113,14 @@ package struct CSVImport {
     return (time, ())
   }
 
-  private func intent(_ row: CSVReader.Row) -> Intent<Route>? {
-    var intent: Intent<Route>?
-    let target = StackTarget(tab: field("tab", row))
-    if let url = field("url", row) {
-      intent = PageLink.intent(url) ?? Intent(.open(Link(url: url)))
-    } else if let name = field("route", row) {
-      let route = Route(name, parameters(row))
-      switch field("intent", row) {
-      case nil: intent = Intent(.replaceTop(route, target, request: nil))
-      case "push": intent = Intent(.push(Push([route], target: target)))
-      case "present": intent = Intent(.present(Present(route)))
-      case "select": intent = Intent(.select(Select(tab: name)))
-      case "popTo": intent = Intent(.popTo(PopTo(.route(route), target: target, ifMissing: .push)))
-      default: intent = Intent(.replaceTop(route, target, request: nil))
-      }
-    } else if let kind = field("intent", row) {
-      intent = Self.plain[kind].map { Intent($0) }
-    }
-    intent?.window = field("window", row)
+  private func intent(_ row: CSVReader.Row) throws(CSVRowIntent.Fault) -> Intent<Route> {
+    let told = CSVRowIntent(
+      word: field("intent", row), url: field("url", row),
+      route: field("route", row).map { Route($0, parameters(row)) }, tab: field("tab", row))
+    var intent = try told.intent()
+    intent.window = field("window", row)
     return intent
   }
-
-  private static let plain: [String: Action<Route>] = [
-    "back": .back, "pop": .pop(count: 1, .visible), "dismiss": .dismiss(modal: nil), "end": .end,
-    "dismissAll": .dismissAll, "popToRoot": .popToRoot(.visible), "background": .background,
-    "foreground": .foreground,
-  ]
 
   private func parameters(_ row: CSVReader.Row) -> [String: Value] {
     var parameters: [String: Value] = [:]

@@ -13,6 +13,8 @@ package struct CSVReader {
     package var fields: [String]
     /// What is wrong with it: then its fields are not to be trusted.
     package var fault: String?
+    /// The numbers of the fields that are no UTF-8; what is none in them is U+FFFD.
+    package var unreadableFields: [Int] = []
   }
 
   private enum Place { case start, plain, quoted, quoteInQuoted }
@@ -76,7 +78,9 @@ package struct CSVReader {
   private mutating func endField() {
     if place == .plain, field.last == 0x0D { field.removeLast() }
     if row.fields.count < Self.fieldMaximum {
-      row.fields.append(String(decoding: field, as: UTF8.self))
+      let text = String(validating: field, as: UTF8.self)
+      if text == nil { row.unreadableFields.append(row.fields.count) }
+      row.fields.append(text ?? String(decoding: field, as: UTF8.self))
     } else {
       row.fault = row.fault ?? "more than 4,096 fields"
     }

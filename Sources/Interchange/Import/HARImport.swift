@@ -4,8 +4,10 @@ package import Replay
 package struct HARImport {
   private struct Page {
     var at: Int64
-    var index: Int
+    /// From 1.
+    var number: Int
     var url: String
+    var isFailed: Bool
   }
 
   package init() {}
@@ -16,16 +18,20 @@ package struct HARImport {
       return intents.giveUp("There is no list log.entries: this is no HTTP archive.")
     }
     var pages: [Page] = []
-    for (number, entry) in document.elements(of: entries).enumerated() {
-      if let page = page(entry, number, document, &intents) { pages.append(page) }
+    for (index, entry) in document.elements(of: entries).enumerated() {
+      if let page = page(entry, index + 1, document, &intents) { pages.append(page) }
     }
     // Archives list requests as they ended; what was asked first was shown first.
-    for page in pages.sorted(by: { ($0.at, $0.index) < ($1.at, $1.index) }) {
+    for page in pages.sorted(by: { ($0.at, $0.number) < ($1.at, $1.number) }) {
+      let place = "entry \(page.number)"
       guard let intent = PageLink.intent(page.url) else {
-        intents.leaveOut("addresses outside the web", at: "entry \(page.index)", isLoss: false)
+        intents.leaveOut("addresses outside the web", at: place, isLoss: false)
         continue
       }
-      intents.write(intent, at: page.at)
+      if page.isFailed {
+        intents.guess("pages that failed (a status from 400 on) and may not have been seen", at: place)
+      }
+      intents.write(intent, at: page.at, place: place)
     }
   }
 
@@ -60,7 +66,7 @@ package struct HARImport {
       intents.leaveOut("requests without a time", at: place)
       return nil
     }
-    return Page(at: at, index: number, url: url)
+    return Page(at: at, number: number, url: url, isFailed: status >= 400)
   }
 
   /// Whether a request was for a page: as Chromium says it, else by what came.

@@ -51,7 +51,7 @@ package struct HistoryImport {
     }
     try database.rows(schema.query) { row in
       let place = "visit \(row.integer(0) ?? 0)"
-      guard let time = row.integer(1), let url = row.text(2) else {
+      guard let time = row.integer(1), time > 0, let url = row.text(2) else {
         return written.leaveOut("visits without time or address", at: place)
       }
       if let omission = schema.omission(row.integer(3) ?? 0, row.integer(4) == 1) {
@@ -64,7 +64,7 @@ package struct HistoryImport {
       guard let intent = PageLink.intent(url) else {
         return written.leaveOut("addresses outside the web", at: place, isLoss: false)
       }
-      written.write(intent, session: state.session(at: at, written.session), at: at)
+      written.write(intent, session: state.session(at: at, written.session), at: at, place: place)
     }
   }
 

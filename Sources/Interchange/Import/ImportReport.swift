@@ -26,13 +26,19 @@ package struct ImportReport: Sendable {
   /// Intents written.
   package var intentCount = 0
   package private(set) var omissions: [Omission] = []
-  /// What had to be guessed.
-  package private(set) var guesses: [String] = []
+  /// What had to be guessed, in sentences.
+  package var guesses: [String] {
+    sentencesOnGuesses
+      + countedGuesses.map { "\($0.count) guessed, \($0.reason); the first at \($0.first)." }
+  }
+  private var sentencesOnGuesses: [String] = []
+  private var countedGuesses: [Omission] = []
   /// Why nothing could be taken over.
-  package private(set) var fault: String?
+  package var fault: String? { toldFault ?? (intentCount == 0 ? "Nothing in it navigates." : nil) }
+  private var toldFault: String?
 
   package var verdict: Verdict {
-    if fault != nil || intentCount == 0 { return .impossible }
+    if fault != nil { return .impossible }
     return guesses.isEmpty && !omissions.contains(where: \.isLoss) ? .fine : .risky
   }
 
@@ -50,11 +56,24 @@ package struct ImportReport: Sendable {
 
   /// Notes something that had to be guessed, once.
   mutating func guess(_ sentence: String) {
-    if !guesses.contains(sentence), guesses.count < Self.kindMaximum { guesses.append(sentence) }
+    guard !sentencesOnGuesses.contains(sentence), sentencesOnGuesses.count < Self.kindMaximum else { return }
+    sentencesOnGuesses.append(sentence)
   }
 
+  /// Counts something that was written otherwise than it stood there.
+  mutating func guess(_ reason: String, at place: String) {
+    if let index = countedGuesses.firstIndex(where: { $0.reason == reason }) {
+      countedGuesses[index].count += 1
+    } else if countedGuesses.count < Self.kindMaximum {
+      countedGuesses.append(Omission(reason: reason, count: 1, first: place, isLoss: true))
+    }
+  }
+
+  /// Whether it was seen that the recording is not what it was said to be.
+  package var isGivenUp: Bool { toldFault != nil }
+
   /// Says that the recording is not what it was said to be.
-  mutating func giveUp(_ sentence: String) { fault = fault ?? sentence }
+  mutating func giveUp(_ sentence: String) { toldFault = toldFault ?? sentence }
 }
 
 extension ImportReport {

@@ -1,3 +1,4 @@
+import Journal
 import Navigation
 import Replay
 
@@ -20,10 +21,19 @@ package struct ImportedIntents: ~Copyable {
 
   /// Writes an intent.
   ///
-  /// - Parameter time: milliseconds since 1970; left out where the recording tells none.
-  mutating func write(_ intent: Intent<Route>, session: String? = nil, at time: Int64?, actor: String? = nil)
-  {
-    var envelope = Envelope(session: Self.name(session ?? self.session))
+  /// - Parameters:
+  ///   - time: milliseconds since 1970; left out where the recording tells none.
+  ///   - place: where it stood.
+  mutating func write(
+    _ intent: Intent<Route>, session: String? = nil, at time: Int64?, actor: String? = nil,
+    place: String? = nil
+  ) {
+    let name = session ?? self.session
+    var envelope = Envelope(session: name)
+    if let fault = Self.fault(ofSession: name) {
+      envelope.session = Self.substitute(forSession: name)
+      guess("sessions \(fault), which got another name", at: place ?? "the first intent")
+    }
     envelope.at = time
     envelope.actor = actor
     var document = Document()
@@ -43,18 +53,30 @@ package struct ImportedIntents: ~Copyable {
   }
 
   mutating func guess(_ sentence: String) { report.guess(sentence) }
+  mutating func guess(_ reason: String, at place: String) { report.guess(reason, at: place) }
   package mutating func giveUp(_ sentence: String) { report.giveUp(sentence) }
 
-  /// A name that a session may have: cut where it is too long, between two characters.
-  private static func name(_ text: String) -> String {
-    guard !text.isEmpty, text != Envelope.unattributedSession else { return "unnamed" }
+  // MARK: Names of sessions
+
+  /// Why no session may be called so; `nil` if one may.
+  package static func fault(ofSession name: String) -> String? {
+    if name.isEmpty || name == Envelope.unattributedSession { return "without a name" }
+    let maximum = Envelope.sessionByteMaximum
+    return name.utf8.count > maximum ? "with a name of more than \(maximum) bytes" : nil
+  }
+
+  /// A name that a session may have. One that is too long keeps its beginning and gets a hash of the whole,
+  /// so that no two become one.
+  private static func substitute(forSession text: String) -> String {
+    guard text.utf8.count > Envelope.sessionByteMaximum else { return "unnamed" }
+    let hash = "~" + SHA256.digest(of: Array(text.utf8).span).hexadecimal.prefix(32)
     var name = ""
-    var byteCount = 0
+    var byteCount = hash.utf8.count
     for scalar in text.unicodeScalars {
       byteCount += UTF8.width(scalar)
       if byteCount > Envelope.sessionByteMaximum { break }
       name.unicodeScalars.append(scalar)
     }
-    return name
+    return name + hash
   }
 }

@@ -69,9 +69,7 @@ package struct ReactNavigationImport {
     guard depth < Self.depthMaximum, let list = document.index(of: "routes", in: state) else { return }
     let routes = Array(document.elements(of: list))
     guard !routes.isEmpty else { return }
-    let told = document.index(of: "index", in: state).flatMap { document.integer(at: $0) }
-    let index = told.flatMap { Int(exactly: $0) }.map { min(max(0, $0), routes.count - 1) }
-    let current = index ?? routes.count - 1
+    let current = current(of: state, document, routeCount: routes.count, &intents)
     if isTabs(state, document) {
       if shown.tab == nil, shown.screens.isEmpty {
         shown.tab = document.text(of: "name", in: routes[current])
@@ -80,6 +78,19 @@ package struct ReactNavigationImport {
     } else {
       for route in routes[...current] { collect(route: route, document, depth, into: &shown, &intents) }
     }
+  }
+
+  /// The index of the route that has the focus: the last one where none is told, as in partial states.
+  private func current(
+    of state: Int, _ document: Document, routeCount: Int, _ intents: inout ImportedIntents
+  ) -> Int {
+    guard let place = document.index(of: "index", in: state) else { return routeCount - 1 }
+    let told = document.integer(at: place)
+    if let told, let index = Int(exactly: told), (0..<routeCount).contains(index) { return index }
+    intents.guess(
+      "navigators whose index is that of no route, where the nearest or last one was taken",
+      at: number > 0 ? "state \(number)" : "a RESET")
+    return told.map { min(max(0, Int(clamping: $0)), routeCount - 1) } ?? routeCount - 1
   }
 
   private func collect(

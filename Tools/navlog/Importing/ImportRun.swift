@@ -51,7 +51,7 @@ struct ImportRun: ~Copyable {
   private mutating func readTable(_ console: inout Console) throws(Failure) {
     var input = try ByteInput(file)
     var table = CSVImport(map: map)
-    while intents.report.fault == nil {
+    while !intents.report.isGivenUp {
       let piece = try input.next()
       if piece.isEmpty { break }
       table.read(piece.span, into: &intents)
@@ -62,8 +62,7 @@ struct ImportRun: ~Copyable {
 
   /// The whole of a JSON file; `nil` for what is none, which is noted.
   private mutating func document() throws(Failure) -> Document? {
-    var input = try ByteInput(file)
-    let bytes = Self.withoutMark(try input.rest(atMost: Self.documentByteMaximum))
+    let bytes = try wholeFile()
     var parser = JSONParser()
     var document = Document()
     do {
@@ -77,8 +76,7 @@ struct ImportRun: ~Copyable {
 
   /// One value, or one a line.
   private mutating func readStates() throws(Failure) {
-    var input = try ByteInput(file)
-    let bytes = Self.withoutMark(try input.rest(atMost: Self.documentByteMaximum))
+    let bytes = try wholeFile()
     var parser = JSONParser()
     var document = Document()
     var states = ReactNavigationImport()
@@ -98,8 +96,17 @@ struct ImportRun: ~Copyable {
     }
   }
 
-  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  /// All bytes behind a byte order mark. A pipe or a device by name might never end, or never begin.
+  private func wholeFile() throws(Failure) -> ArraySlice<UInt8> {
+    let status = file.isStandardStream ? nil : try? OperatingSystem().status(path: file.text)
+    guard status?.isRegular != false else {
+      throw Failure(
+        "unreadable", "It is no regular file, and is read as a whole: give its bytes on standard input (-).",
+        at: .init(file: file.text))
+    }
+    var input = try ByteInput(file)
+    let bytes = try input.rest(atMost: Self.documentByteMaximum)
+    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   }
 
   /// A history that is being written has its last visits in a file beside it: then both are copied, so that

@@ -40,7 +40,8 @@ enum ImportVerb {
       """
       csv: a table with a heading (RFC 4180; comma, semicolon or tab). --map names the columns of \
       session, at, route, intent, url, tab, window, actor, params.NAME. Without an intent column each row \
-      replaces what is on top; with one it says push, present, select, popTo, or back, pop, dismiss, end. \
+      replaces what is on top; with one it says push, present, select, popTo, replaceTop, or back, pop, \
+      popToRoot, dismiss, end and others that need no route; rows with other words are left out. \
       Times are RFC 3339, without a zone UTC, or seconds to nanoseconds since 1970.
       """,
     ],
@@ -52,14 +53,17 @@ enum ImportVerb {
     ]
   ) { arguments, console throws(Failure) in
     let from = try arguments.required(format)
+    let session = try sessionName(arguments) ?? from.rawValue
     var run = ImportRun(
       from, arguments.operand(0).flatMap(Path.init(argument:)) ?? .standardStream,
       map: try pairs(arguments), gap: arguments[gap]?.milliseconds ?? 1_800_000,
-      session: arguments[session] ?? from.rawValue)
+      session: session)
     let report = try run.run(&console)
     try console.output.flush()
     let isImpossible = report.verdict == .impossible
     if console.isJSON || !isImpossible { tell(report, asJSON: console.isJSON, console) }
+    // As JSON the account says it all, with the reason: nothing is added on standard output.
+    if isImpossible, console.isJSON { return .failed }
     guard !isImpossible else {
       throw Failure(
         "impossible", report.sentences.joined(separator: " ").shown, at: .init(file: arguments.operand(0)))
@@ -76,6 +80,14 @@ enum ImportVerb {
     writer.write(report)
     writer.endLine()
     StandardError.write(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  private static func sessionName(_ arguments: Arguments) throws(Failure) -> String? {
+    guard let name = arguments[session] else { return nil }
+    guard ImportedIntents.fault(ofSession: name) == nil else {
+      throw .usage("--session wants a name of 1 to 128 bytes other than \"-\".")
+    }
+    return name
   }
 
   /// What `--map a=b,c=d` says.
