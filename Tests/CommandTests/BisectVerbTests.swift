@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     ("exit 0", 0, "holds nowhere"), ("exit 1", 2, "the session's empty start is bad already"),
     ("exit 125", 2, "could not be judged"), ("kill -9 $$", 2, "signal 9"), ("exit 200", 2, "exit code 200"),
-    ("no-such-command-here", 2, "could not run it"),
+    ("no-such-command-here", 2, "can't be run"),
   ])
   func `a command that says too little ends it`(command: String, code: Int32, says: String) throws {
     let work = try Workplace(recording: Intents.pushes(5))

@@ -109,6 +109,26 @@ import Testing
     #expect(otherMode.exitCode == 2 && otherMode.errors.contains("resync"))
   }
 
+  @Test func `a corpus has linked journals too`() throws {
+    let work = try workplace("s1")
+    let made = try work.bash(#"mkdir "$2/corpus" && ln -s ../s1.navlog "$2/corpus/linked.navlog""#)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    let result = try replay(work, "--corpus corpus")
+    #expect(result.exitCode == 0 && result.output.contains("linked.navlog"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("ln -s nowhere", "can't be opened"), ("mkfifo", "is no regular file"), ("mkdir", "is a folder"),
+    ("ln -s .", "is a folder"),
+  ])
+  func `what is named like a journal and is none is an error`(making: String, says: String) throws {
+    let work = try workplace("s1")
+    try #require(try work.bash(#"cd "$2"; \#(making) odd.navlog"#).exitCode == 0)
+    let result = try replay(work, "--corpus .")
+    #expect(result.exitCode == 2 && result.output.isEmpty)
+    #expect(result.errors.contains("odd.navlog: ") && result.errors.contains(says), "\(result.errors)")
+  }
+
   @Test func `played events are those that are listed`() throws {
     let work = try workplace("s1")
     let played = try replay(work, "s1.navlog --speed 1000x --json")

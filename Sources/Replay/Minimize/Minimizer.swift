@@ -60,6 +60,15 @@ package struct Minimizer<Failure: Error> {
     return true
   }
 
+  /// Whether somebody who looks at the end finds the bug where nothing was done at all: then no intent is
+  /// needed for it, and what is left would say nothing.
+  ///
+  /// - Throws: what the judge throws.
+  package func emptyStartIsBad() throws(Failure) -> Bool {
+    guard case .end(let judge) = judge else { return false }
+    return try judge(rerun.run([], until: nil).moment)
+  }
+
   /// The intents that are left, as they are to be recorded.
   package var documents: [Document] {
     rerun.documents(of: kept, in: rerun.run(kept, until: nil))

@@ -31,3 +31,32 @@ enum StateJudge {
     }
   }
 }
+
+extension StateJudge {
+  static let timeout = Option<SecondsArgument>(
+    "timeout", "SECONDS", "How long one run of CMD may take (60).")
+
+  /// - Throws: `usage` for a command without a word, and for a timeout of none; returns `nil` for nobody.
+  init?(_ expression: Expression?, command: String?, timeout: SecondsArgument?) throws(Failure) {
+    guard command != nil || timeout == nil else {
+      throw .usage("--timeout is about a command: name it with --command.")
+    }
+    if let expression {
+      self = .expression(expression)
+    } else if let command {
+      guard command.contains(where: { !$0.isWhitespace }) else {
+        throw .usage("--command is empty: say what judges a state.")
+      }
+      self = .command(JudgeCommand(line: command, timeoutMilliseconds: timeout?.milliseconds ?? 60_000))
+    } else {
+      return nil
+    }
+  }
+
+  /// The same, with runs of a command cut short at a time of the steady clock.
+  func ending(by deadline: Int64?) -> StateJudge {
+    guard case .command(var command) = self else { return self }
+    command.deadline = deadline
+    return .command(command)
+  }
+}

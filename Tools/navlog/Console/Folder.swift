@@ -7,7 +7,9 @@ enum Folder {
 
   /// The files in a folder and in those below it whose names end so, sorted by path.
   ///
-  /// - Throws: `unreadable` where a folder can't be listed.
+  /// A link to a file is that file; links to folders are not followed.
+  ///
+  /// - Throws: `unreadable` where a folder can't be listed, or what is named so is no file.
   static func files(in folder: Path, ending suffix: String) throws(Failure) -> [String] {
     var found: [String] = []
     try collect(folder.text, suffix, depth: 0, &found)
@@ -24,12 +26,29 @@ enum Folder {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       var status = stat()
       guard unsafe lstat(path, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: try collect(path, suffix, depth: depth + 1, &found)
-      case S_IFREG where name.hasSuffix(suffix): found.append(path)
-      default: break
+      if name.hasSuffix(suffix) {
+        try requireFile(path, namedLike: suffix)
+        found.append(path)
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        try collect(path, suffix, depth: depth + 1, &found)
       }
     }
+  }
+
+  /// What is passed over in silence would be missed by nobody, so it has to be a file.
+  private static func requireFile(_ path: String, namedLike suffix: String) throws(Failure) {
+    var status = stat()
+    let isThere = unsafe stat(path, &status) == 0
+    let what =
+      switch status.st_mode & S_IFMT {
+      case _ where !isThere: "can't be opened (\(SystemError.text(errno)))"
+      case S_IFREG: String?.none
+      case S_IFDIR: "is a folder"
+      default: "is no regular file"
+      }
+    guard let what else { return }
+    throw Failure(
+      "unreadable", "It is named *\(suffix) but \(what). Take it away, or rename it.", at: .init(file: path))
   }
 
   private static func names(in folder: String) throws(Failure) -> [String] {

@@ -8,41 +8,53 @@ struct JudgeCommand {
   enum Verdict: Equatable { case good, bad, skipped }
 
   let line: String
+  /// How long one run may take.
+  var timeoutMilliseconds: Int64 = 60_000
+  /// When all runs have to be over, by the steady clock: a run that is cut short by it is no judgement.
+  var deadline: Int64?
 
   /// Runs the command.
   ///
-  /// - Throws: `commandFailed` where it could not be run or a signal ended it: going on would be guessing.
+  /// - Throws: `commandFailed` where it could not be run, or a signal or its timeout ended it: going on would
+  ///   be guessing.
   func judge(_ input: [UInt8]) throws(Failure) -> Verdict {
-    guard let pipe = unsafe popen("{ \(line)\n} 1>&2", "we") else {
-      throw failure("it can't be started (\(SystemError.text(errno)))")
+    let timeout = Clock.steady() + timeoutMilliseconds
+    let end = min(timeout, deadline ?? .max)
+    var command = try ShellCommand(line)
+    switch try command.run(input, until: end) {
+    case .exited(let code): return try verdict(code)
+    case .signalled(let signal): throw failure("signal \(signal) ended it")
+    case .timedOut where end < timeout: return .skipped
+    case .timedOut:
+      throw failure("it took longer than \(timeoutMilliseconds.asSeconds) and was ended (see --timeout)")
+    case .interrupted(let signal):
+      Self.end(by: signal)
+      throw failure("it was interrupted")
     }
-    unsafe Self.write(input, to: fileno(pipe))
-    let status = unsafe pclose(pipe)
-    guard status >= 0 else { throw failure("its end was not seen (\(SystemError.text(errno)))") }
-    guard status & 0x7F == 0 else { throw failure("signal \(status & 0x7F) ended it") }
-    switch (status >> 8) & 0xFF {
+  }
+
+  private func verdict(_ code: CInt) throws(Failure) -> Verdict {
+    switch code {
     case 0: return .good
     case 125: return .skipped
-    case 126, 127: throw failure("the shell could not run it")
-    case 128...: throw failure("it ended with exit code \((status >> 8) & 0xFF), which is no judgement")
+    case 126, 127: throw failure("it can't be run (exit code \(code) of the shell)")
+    case 128...: throw failure("it ended with exit code \(code), which is no judgement")
     default: return .bad
     }
   }
 
-  /// Writes past the stream's buffer, whose late write would hide the command's own end. A command that does
-  /// not read its input is fine: writing then ends early.
-  private static func write(_ bytes: [UInt8], to descriptor: CInt) {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { bytes in
-        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done)
-      }
-      guard count >= 0 || errno == EINTR else { return }
-      done += max(count, 0)
-    }
+  /// Ends this process as the signal would have without a command to end first.
+  private static func end(by number: CInt) {
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
   }
 
   private func failure(_ what: String) -> Failure {
     Failure("commandFailed", "The command \(line.quoted) gave no verdict: \(what).")
   }
+}
+
+extension Int64 {
+  /// Milliseconds as seconds, for people.
+  fileprivate var asSeconds: String { self % 1000 == 0 ? "\(self / 1000) s" : "\(self) ms" }
 }

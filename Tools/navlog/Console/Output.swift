@@ -11,12 +11,15 @@ struct Output: ~Copyable {
   private let descriptor: CInt
   private let name: String
   private let closesDescriptor: Bool
+  /// What is written beside the file that is meant, until ``finish()``.
+  private var replacement: Replacement?
   private var buffer: [UInt8] = []
 
   init(descriptor: CInt, name: String) {
     self.descriptor = descriptor
     self.name = name
     closesDescriptor = false
+    replacement = nil
     buffer.reserveCapacity(Self.capacity)
   }
 
@@ -25,20 +28,28 @@ struct Output: ~Copyable {
 
   /// Writes a file anew; `-` is standard output.
   ///
+  /// A regular file appears, whole, with ``finish()``; without that it stays as it was.
+  ///
+  /// - Parameter isInPlace: whether it is written where it is: for files that nobody else looks at.
   /// - Throws: `notWritten`.
-  init(_ path: Path) throws(Failure) {
+  init(_ path: Path, isInPlace: Bool = false) throws(Failure) {
     let isStandard = path.isStandardStream
+    let made = isStandard || isInPlace ? nil : Replacement.make(for: path)
     name = isStandard ? "standard output" : path.text
     closesDescriptor = !isStandard
+    replacement = made?.replacement
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    descriptor = isStandard ? STDOUT_FILENO : unsafe open(path.text, flags, 0o644)
+    descriptor = made?.descriptor ?? (isStandard ? STDOUT_FILENO : unsafe open(path.text, flags, 0o644))
     guard descriptor >= 0 else {
       throw Failure("notWritten", "It can't be opened (\(SystemError.text(errno))).", at: .init(file: name))
     }
     buffer.reserveCapacity(Self.capacity)
   }
 
-  deinit { if closesDescriptor { close(descriptor) } }
+  deinit {
+    replacement?.discard()
+    if closesDescriptor { close(descriptor) }
+  }
 
   /// Whether two paths name the same file, so that writing the one would destroy the other.
   static func wouldOverwrite(_ file: Path, at path: Path) -> Bool {
@@ -82,6 +93,16 @@ struct Output: ~Copyable {
       }
       if count > 0 { written += count } else { try waitOrThrow(count == 0 ? EIO : errno) }
     }
+  }
+
+  /// Hands everything to the system, and puts a file in its place: the end.
+  ///
+  /// - Throws: as ``flush()``; a file that was there is unchanged then.
+  mutating func finish() throws(Failure) {
+    try flush()
+    guard let replacement else { return }
+    try replacement.takePlace(descriptor)
+    self.replacement = nil
   }
 
   private func waitOrThrow(_ error: CInt) throws(Failure) {

@@ -36,7 +36,7 @@ struct PrivateCopy: ~Copyable {
     guard let from = Path(argument: path), let to = Path(argument: self.path(name)) else { return }
     var input = try ByteInput(from)
     names.append(name)
-    var output = try Output(to)
+    var output = try Output(to, isInPlace: true)
     var byteCount = 0
     while true {
       let piece = try input.next()

@@ -13,6 +13,19 @@ struct MinimizingRun {
   var test: Path?
   var limit: LimitArgument?
 
+  /// When the limit's time is over, by the steady clock.
+  private let deadline: Int64?
+
+  init(
+    journal: Path, judge: StateJudge, session: String?, app: Path?, output: Path?, test: Path?,
+    limit: LimitArgument?
+  ) {
+    deadline = if case .milliseconds(let span) = limit { Clock.steady() + min(span, 1 << 50) } else { nil }
+    (self.journal, self.session, self.app) = (journal, session, app)
+    (self.output, self.test, self.limit) = (output, test, limit)
+    self.judge = judge.ending(by: deadline)
+  }
+
   func run(_ console: inout Console) throws(Failure) -> ExitCode {
     for path in [output, test].compactMap(\.self) where File.exists(path.text) {
       throw Failure("exists", "It is there already, and is not written over.", at: .init(file: path.text))
@@ -24,7 +37,13 @@ struct MinimizingRun {
     let rules = try rules(of: journal, console)
     let script = try journal.script(of: name)
     var minimizer = minimizer(script, rules?.app, console)
+    guard try !minimizer.emptyStartIsBad() else {
+      throw Failure("startIsBad", "The empty start is bad already: no intent is needed for that.")
+    }
     guard try minimizer.run() else {
+      if let deadline, Clock.steady() >= deadline {
+        throw Failure("limitReached", "The limit was over before the bug was seen once. Give it more time.")
+      }
       throw Failure(
         "notReproduced",
         """
@@ -51,7 +70,7 @@ struct MinimizingRun {
   private func minimizer(
     _ script: Script, _ app: App<Route>?, _ console: borrowing Console
   ) -> Minimizer<Failure> {
-    let budget = Budget(limit, progress: console.progress("runs"))
+    let budget = Budget(limit, deadline, progress: console.progress("runs"))
     let judge: Minimizer<Failure>.Judge =
       switch judge {
       case .expression(let expression): .expression(expression)
@@ -64,12 +83,13 @@ struct MinimizingRun {
 /// How long minimising may go on, and the line that shows how far it is.
 private final class Budget {
   private let limit: LimitArgument?
-  private let start = ContinuousClock.now
+  private let deadline: Int64?
   private var progress: Progress
   private var best = Int.max
 
-  init(_ limit: LimitArgument?, progress: Progress) {
+  init(_ limit: LimitArgument?, _ deadline: Int64?, progress: Progress) {
     self.limit = limit
+    self.deadline = deadline
     self.progress = progress
   }
 
@@ -77,11 +97,8 @@ private final class Budget {
 
   func goesOn(_ found: Minimizer<Failure>.Progress) -> Bool {
     progress.update(found.runCount, suffix: "\(found.intentCount) intents left")
-    switch limit {
-    case nil: return true
-    case .runs(let count): return found.runCount < count
-    case .milliseconds(let span): return start.duration(to: .now) < .milliseconds(span)
-    }
+    if case .runs(let count) = limit { return found.runCount < count }
+    return deadline.map { Clock.steady() < $0 } ?? true
   }
 }
 
@@ -100,17 +117,5 @@ extension OpenJournal {
       }
     }
     return script
-  }
-}
-
-extension StateJudge {
-  init?(_ expression: Expression?, command: String?) {
-    if let expression {
-      self = .expression(expression)
-    } else if let command {
-      self = .command(JudgeCommand(line: command))
-    } else {
-      return nil
-    }
   }
 }

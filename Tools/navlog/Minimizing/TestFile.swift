@@ -35,7 +35,7 @@ struct TestFile {
     guard let path = Path(argument: path) else { return }
     var output = try Output(path)
     try output.write(bytes)
-    try output.flush()
+    try output.finish()
   }
 
   var text: String {

@@ -49,7 +49,7 @@ struct BaselineFile {
     guard accepts else { return known.sorted }
     var output = try Output(path)
     try output.write(next.bytes)
-    try output.flush()
+    try output.finish()
     return []
   }
 }

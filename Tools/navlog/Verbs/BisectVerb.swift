@@ -11,7 +11,8 @@ enum BisectVerb {
 
   static let verb = Verb(
     "bisect", "Find the first event after which something holds.",
-    options: [condition, command, session, all, monotone], operands: [Operand("FILE", "The journal.")],
+    options: [condition, command, StateJudge.timeout, session, all, monotone],
+    operands: [Operand("FILE", "The journal.")],
     exclusive: [[condition, command], [session, all], [all, monotone], [all, command]],
     details: [
       """
@@ -34,7 +35,8 @@ enum BisectVerb {
       """,
       """
       CMD gets the state as JSON on its standard input, as navlog state --json prints it, and says 0 for \
-      good, 125 for "can't tell", 1 to 124 for bad. The start must be good and the end bad.
+      good, 125 for "can't tell", 1 to 124 for bad. The start must be good and the end bad. \
+      A run that takes longer than --timeout is an error.
       """,
       "Exit code 1: found. 0: it holds nowhere.",
     ],
@@ -50,7 +52,8 @@ enum BisectVerb {
   ) { arguments, console throws(Failure) in
     guard let file = Path(argument: arguments.operands[0]) else { throw .usage("FILE must not be empty.") }
     let expression = try arguments[condition].map { (argument) throws(Failure) in try argument.expression() }
-    guard let judge = StateJudge(expression, command: arguments[command]) else {
+    let timeout = arguments[StateJudge.timeout]
+    guard let judge = try StateJudge(expression, command: arguments[command], timeout: timeout) else {
       throw .usage("What is looked for? Say --where EXPR or --command CMD.")
     }
     var journal = try OpenJournal(file, console)

@@ -51,6 +51,7 @@ enum ExportVerb {
       try output.flush()
       code = max(code, try journal.conclude(&console))
     }
+    try output.finish()
     if let sentence = export.omission { console.note(sentence) }
     return code
   }

@@ -14,7 +14,7 @@ enum MinimizeVerb {
 
   static let verb = Verb(
     "minimize", "Find the fewest intents that still show a bug.",
-    options: [condition, command, output, test, session, app, limit],
+    options: [condition, command, StateJudge.timeout, output, test, session, app, limit],
     operands: [Operand("FILE", "The journal.")], exclusive: [[condition, command], [command, test]],
     details: [
       """
@@ -26,7 +26,8 @@ enum MinimizeVerb {
       """
       EXPR is an expression as bisect takes it; the bug is there if it holds after any event. CMD gets \
       the final state as JSON on its standard input and says 0 for good, 1 to 124 for bad, 125 for \
-      "can't tell", which counts as good.
+      "can't tell", which counts as good. The empty session must be good. A run that takes longer than \
+      --timeout is an error; one that --limit's time ends is left out of account.
       """,
       """
       OUT is a journal of the intents that are left, recorded under the same rules. FILE is a test \
@@ -50,7 +51,8 @@ enum MinimizeVerb {
   ) { arguments, console throws(Failure) in
     guard let file = Path(argument: arguments.operands[0]) else { throw .usage("FILE must not be empty.") }
     let expression = try arguments[condition].map { (argument) throws(Failure) in try argument.expression() }
-    guard let judge = StateJudge(expression, command: arguments[command]) else {
+    let timeout = arguments[StateJudge.timeout]
+    guard let judge = try StateJudge(expression, command: arguments[command], timeout: timeout) else {
       throw .usage("What is the bug? Say --where EXPR or --command CMD.")
     }
     let run = MinimizingRun(

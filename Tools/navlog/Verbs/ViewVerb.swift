@@ -96,7 +96,7 @@ enum ViewVerb {
   private static func write(_ page: ViewPage, to path: Path) throws(Failure) {
     var output = try Output(path)
     try page.write(to: &output)
-    try output.flush()
+    try output.finish()
   }
 
   /// The command line again, so that a reader can make the page anew.

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that are written anew appear whole, or stay as they were.
+@Suite struct WholeOutputTests {
+  /// With room for so many blocks a file, as on a disk that is full.
+  private static let fullDisk = "trap '' XFSZ; ulimit -f 1; "
+
+  private func names(_ work: Workplace) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: work.files.url.path).sorted()
+  }
+
+  @Test(arguments: [
+    #""$0" view "$1" -o "$2/out""#, #""$0" export "$1" --format intents --to "$2/out""#,
+    #""$0" replay "$1" --app "$2/none.json5" --baseline "$2/out" --accept"#,
+  ])
+  func `on a full disk what was there stays, and nothing is left beside it`(line: String) throws {
+    let work = try Workplace(recording: Intents.pushes(200))
+    let rules = #"{ app: "a", version: "1", routes: {}, guards: [{ routes: ["*"], deny: "no" }] }"#
+    try work.files.write(rules, to: "none.json5")
+    try work.files.write("old", to: "out")
+    let before = try names(work)
+    let result = try work.bash(Self.fullDisk + line)
+    #expect(result.exitCode == 2 && result.errors.contains("out:"), "\(result.errors)")
+    #expect(try String(contentsOfFile: work.files.path("out"), encoding: .utf8) == "old")
+    #expect(try names(work) == before)
+  }
+
+  @Test func `a link stays a link, and a file keeps who may read it`() throws {
+    let work = try Workplace(recording: Intents.pushes(2))
+    let result = try work.bash(
+      #"""
+      cd "$2"; echo old > real; chmod 600 real; ln -s real link
+      "$0" view "$1" -o link; stat -c %a real; test -L link && grep -c "<html" real
+      """#)
+    #expect(result.output == "600\n1\n", "\(result.errors)")
+  }
+
+  @Test func `devices, pipes and open files are written directly`() throws {
+    let work = try Workplace(recording: Intents.pushes(2))
+    let result = try work.bash(
+      #"""
+      cd "$2"; mkfifo pipe; cat pipe > copy & "$0" view "$1" -o pipe; wait
+      "$0" view "$1" -o /dev/stdout > direct; "$0" view "$1" -o /dev/full; echo $?
+      cmp <(sed '/<footer/d' copy) <(sed '/<footer/d' direct) && grep -c "</html>" copy
+      """#)
+    #expect(result.output == "2\n1\n", "\(result.errors)")
+  }
+}
