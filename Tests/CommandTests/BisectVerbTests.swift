@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 0", 0, "holds nowhere"), ("exit 1", 2, "the session's empty start is bad already"),
+    ("exit 0", 0, "came and went between is not seen (1 state looked at)"),
+    ("exit 1", 2, "the session's empty start is bad already"),
     ("exit 125", 2, "could not be judged"), ("kill -9 $$", 2, "signal 9"), ("exit 200", 2, "exit code 200"),
     ("no-such-command-here", 2, "can't be run"),
   ])
@@ -64,6 +65,13 @@ import Testing
     let result = try work.navlog("bisect", "--command", command)
     #expect(result.exitCode == code, "\(result.errors)")
     #expect(result.errors.lowercased().contains(says), "\(result.errors)")
+  }
+
+  @Test func `text says who judged`() throws {
+    let work = try Workplace(recording: Intents.pushes(5))
+    let result = try work.navlog("bisect", "--command", "! grep -q r3")
+    let head = result.output.split(separator: "\n").first
+    #expect(head == "first judged bad by: ! grep -q r3, after position 3, step 3 of session s1:")
   }
 
   @Test func `what can't be judged leaves a range`() throws {

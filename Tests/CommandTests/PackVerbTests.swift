@@ -41,10 +41,8 @@ import Testing
     #expect(sessions[1]["windows"]["main"]["selectedTab"].string == "cart")
     #expect(sessions[1]["windows"]["main"]["tabs"]["home"].array?.count == 4)
 
-    let out = try Tool.navlog.run(["unpack", pack, "-o", files.url.appending(path: "out").path])
-    #expect(out.exitCode == 2 && out.output.isEmpty)
-    try FileManager.default.createDirectory(
-      at: files.url.appending(path: "out"), withIntermediateDirectories: true)
+    let deep = try Tool.navlog.run(["unpack", pack, "-o", files.url.appending(path: "no/out").path])
+    #expect(deep.exitCode == 2 && deep.output.isEmpty && deep.errors.contains("no/out"), "\(deep.errors)")
     let unpacked = try Tool.navlog.run(["unpack", pack, "-o", files.url.appending(path: "out").path])
     #expect(unpacked.exitCode == 0, "\(unpacked.errors)")
     for journal in journals {

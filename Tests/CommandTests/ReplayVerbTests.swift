@@ -58,6 +58,32 @@ import Testing
     #expect(json["divergences"].array?.isEmpty == true && json["events"].int == 7)
   }
 
+  @Test func `where no state is kept it says so, and does not claim that states agree`() throws {
+    let work = try Workplace(recording: Intents.pushes(3))
+    let result = try work.navlog("replay")
+    #expect(result.exitCode == 0 && !result.output.contains("agrees"))
+    let says = "no page keeps a state to compare with; 3 events of 1 sessions fold without a fault"
+    #expect(result.output.contains(says), "\(result.output)")
+  }
+
+  @Test func `a missing baseline is told how to make`() throws {
+    let result = try replay(workplace("s1"), "s1.navlog --app after.app.json5 --baseline none.ndjson")
+    let says = "none.ndjson: There is no such file. Make it with --accept"
+    #expect(result.exitCode == 2 && result.errors.contains(says))
+  }
+
+  @Test func `a summary counts what is gone, and names three`() throws {
+    let work = try workplace("s1", "s2", "s3")
+    let gate = "--app after.app.json5 --baseline base.ndjson"
+    try #require(try replay(work, "--corpus . \(gate) --accept").exitCode == 0)
+    let gone = "s1.navlog --app before.app.json5 --baseline base.ndjson"
+    let result = try replay(work, "\(gone) --summary")
+    #expect(result.exitCode == 0)
+    #expect(result.errors.contains("lists 6 differences that are gone"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count { $0.contains("a difference that is gone") } == 3)
+    #expect(try replay(work, gone).errors.split(separator: "\n").count == 6)
+  }
+
   @Test func `its own app decides the same`() throws {
     let work = try workplace("s1")
     for mode in ["stop", "force", "resync"] {

@@ -168,6 +168,9 @@ package final class SimulatedDisk: FileSystem {
     state.withLock { $0.names[path] != nil }
   }
 
+  /// Its names are whole paths, so that there is nothing to make.
+  package func makeDirectory(_ path: String) throws(SystemError) {}
+
   package func syncDirectory(_ path: String) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       _ = try state.step()

@@ -68,6 +68,8 @@ extension Failure {
       self.init("unreadable", "It can't be opened: \(fault.explanation).", at: place)
     case .read, .inspect:
       self.init("unreadable", "It can't be read: \(fault.explanation).", at: place)
+    case .makeDirectory:
+      self.init("notWritten", "The folder can't be made: \(fault.explanation).", at: place)
     case .write, .sync, .truncate, .lock, .rename, .remove:
       self.init(
         "notWritten", "The \(fault.operation.rawValue) did not succeed: \(fault.explanation).", at: place)

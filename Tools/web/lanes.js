@@ -72,7 +72,7 @@ class Lanes {
     /** How many events are in sight at most. */
     this.span = 300;
     this.selected = 0;
-    new ResizeObserver(() => this.draw()).observe(element);
+    onResize(element, () => { if (element.clientWidth !== this.width) this.draw(); });
   }
 
   /** Marks an event; what is drawn stays as it is while the event is in sight and not at an edge. */
@@ -101,6 +101,7 @@ class Lanes {
   draw() {
     const {recording, element} = this;
     if (!recording.count || !element.clientWidth) return;
+    this.width = element.clientWidth;
     const number = recording.events.session[this.selected];
     if (this.session?.number !== number) this.session = new LaneSession(recording, number);
     const all = this.session.indices;

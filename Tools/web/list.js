@@ -1,5 +1,14 @@
 // The list of events: as many rows in the document as fit on the screen, however many there are.
 
+/** Calls after an element's size has changed; in the next frame, as what is done then may change sizes again. */
+function onResize(element, call) {
+  let frame = 0;
+  new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(call);
+  }).observe(element);
+}
+
 class EventList {
   constructor(element, count, recording, onSelect) {
     this.element = element;
@@ -14,7 +23,7 @@ class EventList {
     element.append(this.space);
     element.addEventListener("scroll", () => this.draw(), {passive: true});
     element.addEventListener("click", click => this.click(click));
-    new ResizeObserver(() => this.draw()).observe(element);
+    onResize(element, () => this.resized());
     const last = String(recording.events.position.at(-1) ?? 0);
     element.style.setProperty("--number", `${last.length + 1}ch`);
     if (recording.sessions.length > 1) element.style.setProperty("--session", "1fr");
@@ -50,6 +59,7 @@ class EventList {
   }
 
   reveal(index) {
+    this.height = this.element.clientHeight;
     this.space.style.height = `${this.indices.length * this.rowHeight}px`;
     if (index >= 0 && this.isListed(index)) {
       const top = this.placeOf(index) * this.rowHeight;
@@ -58,6 +68,14 @@ class EventList {
       if (!isInView) this.element.scrollTop = top - (clientHeight - this.rowHeight) / 2;
     }
     this.draw();
+  }
+
+  /** What was in view stays so: lanes that are drawn later take room away. */
+  resized() {
+    const top = this.placeOf(this.selected) * this.rowHeight - this.element.scrollTop;
+    const wasInView = this.selected >= 0 && top > -this.rowHeight && top < this.height;
+    this.height = this.element.clientHeight;
+    if (wasInView) this.reveal(this.selected); else this.draw();
   }
 
   draw() {

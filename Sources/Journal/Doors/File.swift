@@ -189,6 +189,13 @@ extension File {
     fileSystem.exists(path)
   }
 
+  /// Makes a directory, unless the name is taken.
+  package static func makeDirectory(
+    _ path: String, on fileSystem: any FileSystem = OperatingSystem()
+  ) throws(FileFault) {
+    try repeating(.makeDirectory, path) { () throws(SystemError) in try fileSystem.makeDirectory(path) }
+  }
+
   /// Brings the names in the directory of a file to the disk: a new file is not there until they are.
   package static func syncDirectory(
     of path: String, on fileSystem: any FileSystem = OperatingSystem()

@@ -2,6 +2,7 @@
 package struct FileFault: Error, Hashable, Sendable {
   package enum Operation: String, Sendable {
     case open, read, write, sync, truncate, lock, rename, inspect, remove
+    case makeDirectory = "make"
   }
 
   package var operation: Operation

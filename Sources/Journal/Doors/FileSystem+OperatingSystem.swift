@@ -85,6 +85,10 @@ package struct OperatingSystem: FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  package func makeDirectory(_ path: String) throws(SystemError) {
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
+  }
+
   package func syncDirectory(_ path: String) throws(SystemError) {
     let handle = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { throw .last }

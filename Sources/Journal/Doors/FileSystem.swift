@@ -42,6 +42,9 @@ package protocol FileSystem: Sendable {
 
   func exists(_ path: String) -> Bool
 
+  /// Makes a directory, unless the name is taken.
+  func makeDirectory(_ path: String) throws(SystemError)
+
   /// Brings the names in a directory to the disk.
   func syncDirectory(_ path: String) throws(SystemError)
 }

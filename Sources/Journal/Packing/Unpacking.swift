@@ -4,7 +4,8 @@ package struct Unpacking: ~Copyable {
   /// Unpacks all journals of a pack, or one.
   ///
   /// - Parameters:
-  ///   - directory: where they go, under the names of the files that they came from; none is overwritten.
+  ///   - directory: where they go, made if it is absent, under the names of the files that they came from; none is
+  ///     overwritten.
   ///   - fileName: the one that is wanted.
   ///   - progress: called with how many journals of how many are done.
   /// - Returns: the paths of the journals written.
@@ -19,6 +20,9 @@ package struct Unpacking: ~Copyable {
     let members = unpacking.directory.members.filter { fileName == nil || $0.fileName == fileName }
     let paths = members.map { directory + "/" + $0.fileName }
     if let taken = paths.first(where: { File.exists($0, on: fileSystem) }) { throw .exists(path: taken) }
+    if !members.isEmpty, !File.exists(directory, on: fileSystem) {
+      do { try File.makeDirectory(directory, on: fileSystem) } catch { throw .file(error) }
+    }
     for (number, member) in members.enumerated() {
       progress(number, members.count)
       try unpacking.write(member, to: paths[number], on: fileSystem)

@@ -6,7 +6,8 @@ struct SecondsArgument: ArgumentValue, Equatable {
 
   init?(argument: String) {
     let text = argument.utf8.last.map { (48...57).contains($0) } == true ? argument + "s" : argument
-    guard let span = Duration.milliseconds(of: text[...]), (1...1_000_000_000_000).contains(span) else { return nil }
+    guard let span = Duration.milliseconds(of: text[...]), (1...1_000_000_000_000).contains(span)
+    else { return nil }
     milliseconds = span
   }
 }

@@ -5,14 +5,14 @@ import Replay
 
 /// Tells what bisect found: the event, and what it did to the state.
 struct BisectReport: ~Copyable {
-  private let words: String
+  private let judge: StateJudge
+  private var words: String { judge.words }
   private let isJSON: Bool
   private let isColored: Bool
   private(set) var isFound = false
 
-  /// - Parameter words: what was looked for, as it was typed.
-  init(_ words: String, _ console: borrowing Console) {
-    self.words = words
+  init(_ judge: StateJudge, _ console: borrowing Console) {
+    self.judge = judge
     isJSON = console.isJSON
     isColored = console.isColored
   }
@@ -94,7 +94,12 @@ struct BisectReport: ~Copyable {
     _ console: inout Console
   ) throws(Failure) {
     let place = "position \(event.position), step \(event.step) of session \(event.session.shown)"
-    try console.output.writeLine("\(words.shown) first holds after \(place):")
+    let head =
+      switch judge {
+      case .expression: "\(words.shown) first holds after \(place):"
+      case .command: "first judged bad by: \(words.shown), after \(place):"
+      }
+    try console.output.writeLine(head)
     var line = EventLine(isColored: isColored, lastPosition: lastPosition)
     try console.output.writeLine(line.text(of: event))
     for line in StateComparison(before: before, after: after, isColored: isColored).lines {
@@ -104,7 +109,7 @@ struct BisectReport: ~Copyable {
 
   private func printNothing(count: (what: String, Int), _ console: inout Console) throws(Failure) {
     guard isJSON else {
-      return console.note("\(words.shown) holds nowhere (\(count.1) \(count.what) looked at).")
+      return console.note(nothing(count))
     }
     var writer = JSONWriter()
     writer.beginObject()
@@ -113,6 +118,15 @@ struct BisectReport: ~Copyable {
     writer.key("where")
     writer.write(words)
     try finish(&writer, count, &console)
+  }
+
+  private func nothing(_ count: (what: String, Int)) -> String {
+    let looked = count.1 == 1 ? "1 \(count.what.dropLast())" : "\(count.1) \(count.what)"
+    switch judge {
+    case .expression: return "\(words.shown) holds nowhere (\(looked) looked at)."
+    case .command:
+      return "The end is judged good: a bug that came and went between is not seen (\(looked) looked at)."
+    }
   }
 
   private func finish(

@@ -111,8 +111,9 @@ struct Output: ~Copyable {
     case EAGAIN: Poll.wait(for: descriptor, events: POLLOUT)
     case EPIPE: throw .closedPipe
     default:
+      let outcome = replacement == nil ? "The output is incomplete." : "What was there is unchanged."
       throw Failure(
-        "notWritten", "Writing did not succeed (\(SystemError.text(error))). The output is incomplete.",
+        "notWritten", "Writing did not succeed (\(SystemError.text(error))). \(outcome)",
         at: .init(file: name))
     }
   }

@@ -31,6 +31,12 @@ struct AuditRun {
     let lost = audit.lostCount > 0 ? ", \(audit.lostCount) events behind a loss not folded" : ""
     let agrees = audit.divergences.isEmpty
     let verdict = agrees ? console.paint(.good, "agrees") : console.paint(.bad, "contradicts itself")
+    guard audit.checkedCount > 0 || !agrees else {
+      return [
+        "\(path.shown): no page keeps a state to compare with; \(audit.eventCount) events of "
+          + "\(audit.sessionCount) sessions fold without a fault\(lost)"
+      ]
+    }
     let head =
       "\(path.shown): \(verdict), \(audit.eventCount) events of \(audit.sessionCount) sessions folded, "
       + "\(audit.checkedCount) states compared\(lost)"

@@ -17,6 +17,10 @@ struct BaselineFile {
     next = WhatIfBaseline(mode: mode ?? .resync)
     known = WhatIfBaseline(mode: mode ?? .resync)
     guard !accepts else { return }
+    guard path.isStandardStream || File.exists(path.text) else {
+      throw Failure(
+        "notFound", "There is no such file. Make it with --accept.", at: .init(file: path.text))
+    }
     let bytes = try AppFile.bytes(of: path)
     do throws(WhatIfBaseline.Fault) {
       known = try WhatIfBaseline(bytes)

@@ -104,12 +104,16 @@ struct WhatIfRun {
       for line in counts.lines(mode, hasBaseline: hasBaseline) { try console.output.writeLine(line) }
     }
     try console.output.flush()
-    for entry in expired {
+    for entry in isSummary ? expired.prefix(3) : expired[...] {
       console.note(
         """
         The baseline lists a difference that is gone: session \(entry.session.quoted), step \(entry.step), \
         \(entry.kind)\(entry.count > 1 ? ", \(entry.count) times" : ""). --accept takes it out.
         """)
+    }
+    if isSummary, expired.count > 3 {
+      console.note(
+        "The baseline lists \(expired.count) differences that are gone; these are the first three.")
     }
     if counts.lostCount > 0 {
       console.note("\(counts.lostCount) events were passed over: the state before them is lost.")

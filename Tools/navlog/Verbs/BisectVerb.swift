@@ -38,7 +38,7 @@ enum BisectVerb {
       good, 125 for "can't tell", 1 to 124 for bad. The start must be good and the end bad. \
       A run that takes longer than --timeout is an error.
       """,
-      "Exit code 1: found. 0: it holds nowhere.",
+      "Exit code 1: found. 0: it holds nowhere, or the end is judged good.",
     ],
     examples: [
       .init("navlog bisect shop.navlog --where 'depth(home) > 5'", "The first stack that is too deep."),
@@ -57,7 +57,7 @@ enum BisectVerb {
       throw .usage("What is looked for? Say --where EXPR or --command CMD.")
     }
     var journal = try OpenJournal(file, console)
-    var report = BisectReport(judge.words, console)
+    var report = BisectReport(judge, console)
     let named = arguments[session]
     if let expression, !arguments[monotone] {
       let scope: FirstHolding.Scope =

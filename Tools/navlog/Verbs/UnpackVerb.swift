@@ -2,7 +2,8 @@ import Journal
 
 /// `navlog unpack PACK`.
 enum UnpackVerb {
-  static let out = Option<Path>("out", short: "o", "DIR", "Where the journals go (the working directory).")
+  static let out = Option<Path>(
+    "out", short: "o", "DIR", "Where the journals go; made if absent (the working directory).")
   static let only = Option<String>("journal", "NAME", "This journal only, by its file name.")
   static let list = Flag("list", "Tell what is in the pack, and unpack nothing.")
 

@@ -189,6 +189,24 @@ class Check:
         self.expect("equal ones", self.browser.run("document.getElementById('badges').textContent"), "equal")
         self.expect("all rows are pairs", self.browser.run(f"{rows}.every(row => row.a === row.b && row.kind === 'same')"))
 
+    def scrolls_to_the_link_of_two(self):
+        self.browser.send(
+            "Page.addScriptToEvaluateOnNewDocument",
+            source="globalThis.errors = []; addEventListener('error', error => errors.push(error.message))")
+        intents = [{"intent": "push", "route": {"name": "page", "params": {"n": n}}, "at": n * 1000} for n in range(40)]
+        others = intents[:30] + [{"intent": "pop", "at": 29500}] + intents[30:]
+        url = self.view(self.record("left", intents), self.record("right", others))
+        for height in (500, 600, 700, 860):
+            self.browser.resize(1280, height)
+            for position in (9, 12, 17, 25):
+                self.open(f"{url}#e={position}")
+                self.browser.run("new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 50))")
+                row = "document.querySelector('#list [aria-selected=true]')"
+                is_in_view = f"(([row, list]) => row && row.bottom <= list.bottom + 1 && row.top >= list.top - 1)([{row}?.getBoundingClientRect(), document.getElementById('list').getBoundingClientRect()])"
+                self.expect(f"event {position} is in view at height {height}", self.browser.run(is_in_view))
+                self.expect("errors", self.browser.run("errors"), [])
+        self.browser.resize(1280, 860)
+
     def is_accessible(self):
         self.open(self.view(self.samples / "shop.navlog"))
         nodes = self.browser.accessible()
@@ -242,7 +260,7 @@ def main(navlog, samples, pictures=None):
         for test in [
                 check.moves_by_keys, check.goes_to_places, check.follows_links, check.filters_and_keeps_the_selection,
                 check.shows_hostile_names_as_text, check.lists_every_verdict, check.stays_in_idle_time_unless_playing,
-                check.compares_two, check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
+                check.compares_two, check.scrolls_to_the_link_of_two, check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
                 check.works_without_scripts]:
             try:
                 test()
