@@ -53,7 +53,7 @@ import Testing
   @Test func `a journal that agrees with itself ends with 0`() throws {
     let work = try workplace("s1")
     let result = try replay(work, "s1.navlog")
-    #expect(result.exitCode == 0 && result.output.contains("agrees, 7 events of 1 sessions"))
+    #expect(result.exitCode == 0 && result.output.contains("7 events of 1 sessions fold without a fault"))
     let json = try JSONLine(replay(work, "s1.navlog --json").output)
     #expect(json["divergences"].array?.isEmpty == true && json["events"].int == 7)
   }

@@ -4,8 +4,8 @@ package struct Unpacking: ~Copyable {
   /// Unpacks all journals of a pack, or one.
   ///
   /// - Parameters:
-  ///   - directory: where they go, made if it is absent, under the names of the files that they came from; none is
-  ///     overwritten.
+  ///   - directory: where they go, made if it is absent, under the names of the files that they came from;
+  ///     none is overwritten.
   ///   - fileName: the one that is wanted.
   ///   - progress: called with how many journals of how many are done.
   /// - Returns: the paths of the journals written.
