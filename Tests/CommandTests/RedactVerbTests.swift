@@ -49,7 +49,7 @@ import TestSupport
     let log = try log(out).replacing(#""token":4242"#, with: "")
     for word in Self.words { #expect(!log.contains(word), "\(word)") }
     #expect(try self.log(place.journal).contains("s3cr3t"))
-    #expect(log.contains(#""id":7"#) == !options.contains("--all"))
+    #expect(log.contains(#""id":7}"#) == !options.contains("--all"))
     #expect(log.contains(#""signedIn":true"#))
   }
 
