@@ -131,7 +131,7 @@ class Browser:
             raise RuntimeError(details.get("exception", {}).get("description") or details["text"])
         return answer["result"].get("value")
 
-    def wait_for(self, condition, seconds=30):
+    def wait_for(self, condition, seconds=90):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.run(f"!!({condition})"):
