@@ -61,13 +61,13 @@ func measureGroupCommit(_ setting: Setting) throws {
   let isDone = producers.map { $0.isDone() }.allSatisfy { $0 }
   let time = seconds() - start
   if !isDone { print("  a producer was refused") }
+  if let fault = try recorder.finish() { print("  not sealed: \(fault)") }
   let bare = try writeBare(
     path, count: producerCount * eventCount, byteCount: producerCount * eventCount * 30, isDurable: true)
   report(
     "64 producers, durable each", Double(producerCount * eventCount) / time, "events/s",
     ratio: ("the speed of bare write + fdatasync each", bare / time))
   report("  events a sync", Double(producerCount * eventCount) / Double(recorder.syncCount), "")
-  if let fault = try recorder.finish() { print("  not sealed: \(fault)") }
 }
 
 /// One of many who record.

@@ -44,7 +44,7 @@ struct DecidedEvents {
         try target.append(
           run[index].sent, run[index].event, session: run[index].session, at: run[index].at,
           step: run[index].step, isDurable: isDurable)
-        if target.count % batch == 0 { try target.commit(isDurable: isDurable) }
+        if target.count % batch == 0 { try target.commit(isDurable: isDurable, beside: batch >= 64) }
       }
       if target.count == count { try target.finish(isDurable: isDurable) }
       time += seconds() - start
@@ -85,9 +85,12 @@ struct DecidedEvents {
       writer = try JournalWriter.open(path, created: 0, content: .forEvents)
     }
 
-    /// Makes a batch durable beside what follows: its sync begins when the one before has ended.
-    mutating func commit(isDurable: Bool) throws {
-      guard isDurable else { return try writer.commit(isDurable: false) }
+    /// Makes a batch durable, a large one beside what follows: its sync begins when the one before has ended.
+    mutating func commit(isDurable: Bool, beside: Bool) throws {
+      guard isDurable, beside else {
+        try awaitSync()
+        return try writer.commit(isDurable: isDurable)
+      }
       let next = try writer.beginSync()
       try awaitSync()
       sync = Computation { next.finished() }
@@ -106,7 +109,7 @@ struct DecidedEvents {
       _ sent: Document, _ event: Event<Route>, session name: String, at time: Int64, step: UInt64,
       isDurable: Bool
     ) throws {
-      if writer.isPageFull { try commit(isDurable: isDurable) }
+      if writer.isPageFull { try commit(isDurable: isDurable, beside: false) }
       if session.name != name || session.ordinal != writer.pageOrdinal {
         let known = PageSession(
           name: name, stepBefore: step, previousPosition: step == 0 ? 0 : writer.nextPosition - 1,
