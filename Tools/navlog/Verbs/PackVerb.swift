@@ -10,8 +10,9 @@ enum PackVerb {
     options: [out], operands: [Operand("FILE", "The journals.", .atLeastOne)],
     details: [
       """
-      A pack is a journal that every verb reads: positions run on from one journal to the next, and \
-      sessions of many journals share blocks, so that many small journals take a fraction of their room. \
+      A pack is read like any journal: positions run on from one journal to the next, and sessions of \
+      many journals share blocks, so that many small journals take a fraction of their room. It is not \
+      recorded to, and replay --app and minimize want its journals unpacked, each with its own rules. \
       A session whose name a journal before has as well gets an ending, as in default#2.
       """,
       """
