@@ -36,10 +36,13 @@ let package = Package(
     // The two joined: events as bytes, recording, playing.
     .target(name: "Replay", dependencies: ["Navigation", "Journal"], swiftSettings: settings),
 
+    // What is counted: visits, and every report over them.
+    .target(name: "Analytics", dependencies: ["Navigation", "Journal", "Replay"], swiftSettings: settings),
+
     // The same as text.
     .target(
       name: "Interchange",
-      dependencies: ["Navigation", "Journal", "Replay", "CSimdJSON", "CSQLite", "CZlib"],
+      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "CSimdJSON", "CSQLite", "CZlib"],
       swiftSettings: settings),
 
     // System libraries, each behind one door.
@@ -53,14 +56,15 @@ let package = Package(
 
     // Tools
     .executableTarget(
-      name: "navlog", dependencies: ["Navigation", "Journal", "Replay", "Interchange", "WebPage"],
+      name: "navlog",
+      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "WebPage"],
       path: "Tools/navlog", swiftSettings: settings),
     .target(
       name: "WebPage", path: "Tools/web", exclude: ["tests"],
       resources: webFiles.map { .embedInCode($0) }, swiftSettings: settings),
     .executableTarget(
-      name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/bench",
-      swiftSettings: settings),
+      name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange"],
+      path: "Tools/bench", swiftSettings: settings),
 
     // Tests
     .target(
@@ -77,8 +81,14 @@ let package = Package(
       dependencies: ["Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "AnalyticsTests",
+      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandTests",
-      dependencies: ["navlog", "Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
+      dependencies: [
+        "navlog", "Navigation", "Journal", "Replay", "Analytics", "Interchange", "TestSupport",
+      ],
       exclude: ["Golden", "Terminal"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),

@@ -31,7 +31,7 @@ extension Rule {
     Room("Sources/Replay/", ["Navigation", "Journal"]),
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),
     Room(
-      "Sources/Interchange/", ["Navigation", "Journal", "Replay"],
+      "Sources/Interchange/", ["Navigation", "Journal", "Replay", "Analytics"],
       doors: ["JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite.swift": ["CSQLite"]]),
     Room(
       "Tools/navlog/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "WebPage"],

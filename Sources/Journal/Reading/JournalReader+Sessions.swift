@@ -28,7 +28,7 @@ extension JournalReader {
   }
 
   /// What a session may be called in the journal it is from.
-  private func ownNames(of name: String, inJournal number: Int) -> [JournalSession] {
+  func ownNames(of name: String, inJournal number: Int) -> [JournalSession] {
     var names = [JournalSession(journalNumber: number, name: name)]
     let ending = Self.ending(ofJournal: number)
     if number > 0, name.hasSuffix(ending) {
@@ -40,6 +40,17 @@ extension JournalReader {
   private mutating func lastPage(
     ofOwn own: JournalSession, inSegment number: Int
   ) throws(JournalFault) -> (page: Int, session: PageSession)? {
+    for page in try lastPages(ofOwn: own, inSegment: number).sorted(by: >) {
+      let sessions = try ownSessions(ofPage: page)
+      if let session = sessions.first(where: { $0.name == own.name }) { return (page, session) }
+    }
+    return nil
+  }
+
+  /// The pages of a segment in which a session may have been seen last.
+  mutating func lastPages(
+    ofOwn own: JournalSession, inSegment number: Int
+  ) throws(JournalFault) -> [Int] {
     let hash = NameHash.of(own.name.utf8.span)
     let segment = segments[number]
     var candidates = try scannedSessions(ofSegment: number).candidates(hash)
@@ -50,11 +61,7 @@ extension JournalReader {
     } catch {
       throw .damaged(path: path, error)
     }
-    for page in candidates.sorted(by: >) where segment.pages.contains(page) {
-      let sessions = try ownSessions(ofPage: page)
-      if let session = sessions.first(where: { $0.name == own.name }) { return (page, session) }
-    }
-    return nil
+    return candidates.filter(segment.pages.contains)
   }
 
   /// How many of a segment's pages its index tells of: none where damage has taken one of them, so that

@@ -1,7 +1,7 @@
 /// The kinds of intent as they are spelled.
 ///
 /// Their order is part of the journal's format (``Token/kinds``): a new one goes to the end.
-enum IntentKind: String, CaseIterable, Sendable {
+package enum IntentKind: String, CaseIterable, Sendable {
   case push, pop, popTo, popToRoot, setStack, replaceTop, close, select, present, dismiss, dismissAll, back
   case open, finish, set, layout, ready, notReady, resolve, restore, openWindow, closeWindow, focusWindow
   case report, background, foreground, mark, batch, end

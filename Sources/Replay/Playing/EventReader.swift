@@ -65,6 +65,12 @@ package struct EventReader {
 
   private var plan: ShapePlan { page.plans[Int(page.page.shapeNumbers[index])] }
 
+  /// The kind of intent; `nil` for what is none that this version knows.
+  package var intentKind: IntentKind? { plan.intentKind }
+
+  /// Whether the event edited the state.
+  package var hasChanges: Bool { plan.hasChanges }
+
   package var window: WindowName {
     page.window(plan, at: cursor)
   }
@@ -76,6 +82,7 @@ package struct EventReader {
 
   /// Edits a state as the event did.
   @specialized(where Routes == PlainRouteSource)
+  @specialized(where Routes == NumberedRouteSource)
   package mutating func apply<Routes: RouteSource>(
     to state: inout Session<Routes.Route>, _ routes: inout Routes
   ) {

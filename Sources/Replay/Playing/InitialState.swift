@@ -66,7 +66,7 @@ package struct InitialState: Sendable {
 
 extension JournalReader {
   /// Reads off the headers of joined journals what their sessions begin with.
-  mutating func takeBeginnings() throws(ReplayFault) {
+  package mutating func takeBeginnings() throws(ReplayFault) {
     for segment in segments where segment.journalNumber > 0 {
       guard segment.header.initialState != header.initialState else { continue }
       do {

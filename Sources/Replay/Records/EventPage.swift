@@ -58,6 +58,8 @@ extension EventPage {
 /// Immutable, and a reference only so that many readers share it at the price of one count.
 final class ShapePlan: Sendable {
   let shape: Shape
+  /// The kind of the intent; `nil` where what was sent has none that this version knows.
+  let intentKind: IntentKind?
   /// Whether the event's window is told by a window operand; otherwise it is the main one.
   let namesWindow: Bool
   let intent: RecordPlace
@@ -84,7 +86,7 @@ final class ShapePlan: Sendable {
     counts = shape.counts
     let noop = Token.outcomes + Outcome<Route>.Kind.noop.number
     self.shape = (try? Shape([Token.inMainWindow, Token.null, noop])) ?? shape
-    namesWindow = false
+    (namesWindow, intentKind) = (false, nil)
     intent = RecordPlace(offset: 1, cursor: Cursor())
     outcome = RecordPlace(offset: 2, cursor: Cursor())
     changes = RecordPlace(offset: 3, cursor: Cursor())
@@ -99,6 +101,7 @@ final class ShapePlan: Sendable {
     namesWindow = walker.next == Token.inWindow
     try walker.skipWindow()
     intent = walker.place
+    intentKind = walker.intentKind
     try walker.skipIntent()
     outcome = walker.place
     try walker.skipOutcome()

@@ -121,7 +121,7 @@ struct ShapeWalker {
     try skip(operand)
   }
 
-  private mutating func skipKey() throws(RecordFault) {
+  mutating func skipKey() throws(RecordFault) {
     switch try take() {
     case Token.fields..<Token.fieldsEnd: break
     case Token.key:
@@ -260,13 +260,13 @@ struct ShapeWalker {
 
   // MARK: Bytes
 
-  private mutating func take() throws(RecordFault) -> UInt8 {
+  mutating func take() throws(RecordFault) -> UInt8 {
     guard !isAtEnd else { throw fault("an event ends too early") }
     defer { place.offset += 1 }
     return bytes[place.offset]
   }
 
-  private mutating func takeCount() throws(RecordFault) -> Int {
+  mutating func takeCount() throws(RecordFault) -> Int {
     let limit = 1 << 24
     var (count, unit) = (0, 1)
     while true {

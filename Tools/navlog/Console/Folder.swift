@@ -16,6 +16,11 @@ enum Folder {
     return found.sorted()
   }
 
+  static func isFolder(_ path: Path) -> Bool {
+    var status = stat()
+    return unsafe stat(path.text, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static func collect(
     _ folder: String, _ suffix: String, depth: Int, _ found: inout [String]
   ) throws(Failure) {

@@ -12,6 +12,7 @@ enum Verbs {
     DiffVerb.verb,
     BisectVerb.verb,
     MinimizeVerb.verb,
+    StatsVerb.verb,
     VerifyVerb.verb,
     SignVerb.verb,
     ProveVerb.verb,

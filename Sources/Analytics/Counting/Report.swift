@@ -1,0 +1,57 @@
+import Replay
+
+/// Something that is counted over sessions: it takes them in any order, and two halves make a whole.
+package protocol Report: Sendable {
+  /// What it needs beside visits.
+  associatedtype Observer: SessionObserver = NoObserver
+
+  func makeObserver() -> Observer
+
+  mutating func add(_ session: SessionVisits, _ observed: Observer)
+
+  /// Adds what was counted elsewhere, over other sessions with the same names.
+  mutating func merge(_ other: Self)
+}
+
+extension Report where Observer == NoObserver {
+  package func makeObserver() -> NoObserver { NoObserver() }
+}
+
+/// How much was counted: the head of every report.
+package struct Totals: Hashable, Sendable {
+  package var events = 0
+  package var sessions = 0
+  package var visits = 0
+
+  mutating func add(_ session: SessionVisits) {
+    events += session.eventCount
+    sessions += 1
+    visits += session.visits.count
+  }
+
+  mutating func merge(_ other: Totals) {
+    events += other.events
+    sessions += other.sessions
+    visits += other.visits
+  }
+}
+
+/// What visits that were never left count as.
+package enum CensoredVisits: String, Sendable, CaseIterable {
+  /// Nothing, in means and quantiles.
+  case drop
+  /// As left at the session's last event.
+  case lastEvent = "last-event"
+  /// As 0 ms.
+  case zero
+
+  /// The visit's times, if they count.
+  func times(of visit: Visit) -> (gross: Int64, net: Int64)? {
+    guard visit.isCensored else { return (visit.gross, visit.net) }
+    return switch self {
+    case .drop: nil
+    case .lastEvent: (visit.gross, visit.net)
+    case .zero: (0, 0)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import Replay
+
+/// How often, how long and at which end of sessions each screen was seen.
+package struct ScreensReport: Report {
+  private var screens: [ScreenNumber: Tally] = [:]
+  private let censored: CensoredVisits
+
+  fileprivate struct Tally: Sendable {
+    var visits = 0
+    var sessions = 0
+    var entries = 0
+    var exits = 0
+    var bounces = 0
+    var censored = 0
+    var gross = Durations()
+    var net = Durations()
+  }
+
+  package init(censored: CensoredVisits = .drop) { self.censored = censored }
+
+  package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
+    var seen: Set<ScreenNumber> = []
+    for visit in session.visits {
+      screens[visit.screen, default: Tally()].add(
+        visit, censored.times(of: visit), isFirstOfSession: seen.insert(visit.screen).inserted)
+    }
+    guard let first = session.visits.first, let last = session.visits.last else { return }
+    screens[first.screen]?.entries += 1
+    screens[last.screen]?.exits += 1
+    if session.isBounce { screens[first.screen]?.bounces += 1 }
+  }
+
+  package mutating func merge(_ other: ScreensReport) {
+    screens.merge(other.screens) { $0.merged($1) }
+  }
+
+  /// A screen's line; times in milliseconds.
+  package struct Row: Hashable, Sendable {
+    package var screen: Screen
+    package var visits, sessions, entries, exits, bounces, censored: Int
+    package var gross, net: Spread
+  }
+
+  /// Most visits first.
+  package func rows(_ names: SharedNames) -> [Row] {
+    let names = names.all
+    let rows = screens.map { number, tally in tally.row(of: number.screen(names)) }
+    return rows.sorted { ($1.visits, $0.screen) < ($0.visits, $1.screen) }
+  }
+}
+
+extension ScreensReport.Tally {
+  fileprivate mutating func add(
+    _ visit: Visit, _ times: (gross: Int64, net: Int64)?, isFirstOfSession: Bool
+  ) {
+    visits += 1
+    if isFirstOfSession { sessions += 1 }
+    if visit.isCensored { censored += 1 }
+    guard let times else { return }
+    gross.add(times.gross)
+    net.add(times.net)
+  }
+
+  fileprivate func merged(_ other: Self) -> Self {
+    var all = self
+    all.visits += other.visits
+    all.sessions += other.sessions
+    all.entries += other.entries
+    all.exits += other.exits
+    all.bounces += other.bounces
+    all.censored += other.censored
+    all.gross.merge(other.gross)
+    all.net.merge(other.net)
+    return all
+  }
+
+  fileprivate func row(of screen: Screen) -> ScreensReport.Row {
+    ScreensReport.Row(
+      screen: screen, visits: visits, sessions: sessions, entries: entries, exits: exits, bounces: bounces,
+      censored: censored, gross: Spread(gross), net: Spread(net))
+  }
+}

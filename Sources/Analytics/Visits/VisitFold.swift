@@ -1,0 +1,127 @@
+package import Journal
+import Navigation
+package import Replay
+
+/// Goes through the pages of a journal, and hands over each session as soon as its last event is read.
+///
+/// Memory is that of the sessions which are under way at the same time: the journal's index tells which
+/// page is a session's last.
+package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
+  /// Milliseconds without an event after which a session counts as another one.
+  private let gap: Int64?
+  private let filter: SessionFilter
+  private let wantedRoutes: Set<ScreenNumber>
+  private let makeObserver: @Sendable () -> Observer
+  private let initial: InitialState
+  private var routes: Routes
+  private var reader: EventReader
+  private var trackers: [SessionTracker<Routes, Observer>?] = []
+  private var free: [Int] = []
+  private var numbers: [String: Int] = [:]
+  /// For each session of the page at hand the number of its tracker, -1 where it is not followed.
+  private var followed: [Int] = []
+
+  package init(
+    _ journal: borrowing JournalReader, routes: Routes, filter: SessionFilter = SessionFilter(),
+    gap: Int64? = nil,
+    makeObserver: @escaping @Sendable () -> Observer
+  ) throws(ReplayFault) {
+    self.gap = gap
+    self.filter = filter
+    wantedRoutes = Set(filter.routes.map { ScreenNumber(entry: routes.names.number(of: $0)) })
+    self.makeObserver = makeObserver
+    self.routes = routes
+    initial = try journal.initialState()
+    reader = EventReader(journal.makePage())
+  }
+
+  /// How many sessions are under way.
+  package var count: Int { numbers.count }
+
+  /// Follows the sessions of a page.
+  ///
+  /// - Parameters:
+  ///   - beginning: whether sessions that are new here are followed too.
+  ///   - isFirst: whether sessions that have gone on from pages before are new here: those of the first
+  ///     page that there is.
+  @specialized(where Routes == NumberedRouteSource, Observer == NoObserver)
+  @specialized(where Routes == WholeRouteSource, Observer == NoObserver)
+  package mutating func add(
+    page: Int, of journal: inout JournalReader, beginning: Bool, isFirst: Bool,
+    _ take: (consuming SessionVisits, consuming Observer) -> Void
+  ) throws(ReplayFault) {
+    try reader.read(page: page, of: &journal)
+    routes.begin(reader.page)
+    followed.removeAll(keepingCapacity: true)
+    for session in reader.page.page.sessions {
+      let isNew = beginning && (isFirst || session.stepBefore == 0)
+      followed.append(number(of: session, orNew: isNew))
+    }
+    while !reader.isAtEnd {
+      let number = followed[reader.sessionNumber]
+      if number >= 0 { note(number, take) }
+      reader.advance()
+    }
+    try finish(page: page, of: &journal, take)
+  }
+
+  private mutating func number(of session: PageSession, orNew isNew: Bool) -> Int {
+    if let number = numbers[session.name] { return number }
+    guard isNew, session.name != Envelope.unattributedSession else { return -1 }
+    let tracker = SessionTracker<Routes, Observer>(
+      session.name, state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self),
+      observer: makeObserver(), watch: FilterWatch(filter))
+    let number = free.popLast() ?? trackers.count
+    if number == trackers.count { trackers.append(tracker) } else { trackers[number] = tracker }
+    numbers[session.name] = number
+    return number
+  }
+
+  @inline(__always)
+  private mutating func note(_ number: Int, _ take: (consuming SessionVisits, consuming Observer) -> Void) {
+    if let gap, let session = trackers[number]?.session, session.eventCount > 0,
+      reader.at.elapsed(since: session.lastAt) > gap
+    {
+      trackers[number]?.finish()
+      if let tracker = trackers[number] { handOver(tracker, take) }
+      let observer = makeObserver()
+      trackers[number]?.cut(observer)
+    }
+    trackers[number]?.note(&reader, &routes)
+  }
+
+  /// Hands over the sessions that have no events behind a page.
+  private mutating func finish(
+    page: Int, of journal: inout JournalReader,
+    _ take: (consuming SessionVisits, consuming Observer) -> Void
+  ) throws(ReplayFault) {
+    for index in followed.indices where followed[index] >= 0 {
+      let name = reader.page.page.sessions[index].name
+      let goesOn: Bool
+      do { goesOn = try journal.mayGoOn(session: name, behind: page) } catch { throw .journal(error) }
+      if !goesOn { finish(name, take) }
+    }
+  }
+
+  private mutating func finish(
+    _ name: String, _ take: (consuming SessionVisits, consuming Observer) -> Void
+  ) {
+    guard let number = numbers.removeValue(forKey: name), var tracker = trackers[number] else { return }
+    trackers[number] = nil
+    free.append(number)
+    tracker.finish()
+    handOver(tracker, take)
+  }
+
+  private func handOver(
+    _ tracker: SessionTracker<Routes, Observer>, _ take: (consuming SessionVisits, consuming Observer) -> Void
+  ) {
+    guard filter.accepts(tracker.session, tracker.watch, routeNumbers: wantedRoutes) else { return }
+    take(tracker.session, tracker.observer)
+  }
+
+  /// Hands over the sessions that are left: no page follows.
+  package mutating func finish(_ take: (consuming SessionVisits, consuming Observer) -> Void) {
+    for name in Array(numbers.keys) { finish(name, take) }
+  }
+}

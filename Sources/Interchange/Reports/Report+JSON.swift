@@ -1,0 +1,73 @@
+package import Analytics
+
+/// A report that is whole: what there is to be told of it, in every form.
+package protocol FinishedReport {
+  /// As `stats` names it.
+  static var name: String { get }
+  /// Writes the members that follow `visits`.
+  func writeMembers(to writer: inout JSONWriter)
+  /// The same as a table.
+  var figures: Figures { get }
+}
+
+extension JSONWriter {
+  /// Writes a report, one object.
+  package mutating func write(_ report: some FinishedReport, _ totals: Totals) {
+    beginObject()
+    key("report")
+    write(type(of: report).name)
+    key("events")
+    write(totals.events)
+    key("sessions")
+    write(totals.sessions)
+    key("visits")
+    write(totals.visits)
+    report.writeMembers(to: &self)
+    endObject()
+  }
+
+  package mutating func write(_ spread: Spread) {
+    beginObject()
+    key("count")
+    write(spread.count)
+    key("sumMs")
+    write(spread.sum)
+    key("meanMs")
+    write(optional: spread.mean)
+    key("medianMs")
+    write(optional: spread.median)
+    key("p95Ms")
+    write(optional: spread.p95)
+    endObject()
+  }
+
+  package mutating func write(optional number: (some FixedWidthInteger)?) {
+    if let number { write(number) } else { null() }
+  }
+
+  package mutating func write(optional text: String?) {
+    if let text { write(text) } else { null() }
+  }
+
+  /// Writes a screen under two keys; `null` for none.
+  mutating func write(_ screen: Screen?, kindKey: StaticString, screenKey: StaticString) {
+    key(kindKey)
+    write(optional: screen?.kind.rawValue)
+    key(screenKey)
+    write(optional: screen?.text)
+  }
+}
+
+extension Figures {
+  /// The columns of a spread.
+  static func columns(of prefix: String) -> [String] {
+    ["Count", "SumMs", "MeanMs", "MedianMs", "P95Ms"].map { prefix + $0 }
+  }
+
+  static func cells(of spread: Spread) -> [Cell] {
+    [
+      .count(spread.count), .duration(spread.sum), spread.mean.map(Cell.duration) ?? .none,
+      spread.median.map(Cell.duration) ?? .none, spread.p95.map(Cell.duration) ?? .none,
+    ]
+  }
+}

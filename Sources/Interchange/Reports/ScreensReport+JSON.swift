@@ -1,0 +1,48 @@
+package import Analytics
+package import Replay
+
+/// `stats screens`.
+package struct Screens: FinishedReport {
+  package static let name = "screens"
+  private let rows: [ScreensReport.Row]
+
+  package init(_ report: ScreensReport, _ names: SharedNames) { rows = report.rows(names) }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.key("rows")
+    writer.beginArray()
+    for row in rows { write(row, to: &writer) }
+    writer.endArray()
+  }
+
+  private func write(_ row: ScreensReport.Row, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.write(row.screen, kindKey: "kind", screenKey: "screen")
+    let counts: [(StaticString, Int)] = [
+      ("visits", row.visits), ("sessions", row.sessions), ("entries", row.entries), ("exits", row.exits),
+      ("bounces", row.bounces), ("censored", row.censored),
+    ]
+    for (key, count) in counts {
+      writer.key(key)
+      writer.write(count)
+    }
+    writer.key("gross")
+    writer.write(row.gross)
+    writer.key("net")
+    writer.write(row.net)
+    writer.endObject()
+  }
+
+  package var figures: Figures {
+    var figures = Figures(
+      ["kind", "screen", "visits", "sessions", "entries", "exits", "bounces", "censored"]
+        + Figures.columns(of: "gross") + Figures.columns(of: "net"))
+    for row in rows {
+      let counts = [row.visits, row.sessions, row.entries, row.exits, row.bounces, row.censored]
+      figures.rows.append(
+        [.text(row.screen.kind.rawValue), .text(row.screen.text)] + counts.map(Figures.Cell.count)
+          + Figures.cells(of: row.gross) + Figures.cells(of: row.net))
+    }
+    return figures
+  }
+}

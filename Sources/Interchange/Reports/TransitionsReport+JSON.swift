@@ -1,0 +1,62 @@
+package import Analytics
+package import Replay
+
+/// `stats transitions`.
+package struct Transitions: FinishedReport {
+  package static let name = "transitions"
+  private let rows: [TransitionsReport.Row]
+
+  package init(_ report: TransitionsReport, _ names: SharedNames) { rows = report.rows(names) }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.key("rows")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      writer.write(row.from, kindKey: "fromKind", screenKey: "fromScreen")
+      writer.write(row.to, kindKey: "toKind", screenKey: "toScreen")
+      writer.key("count")
+      writer.write(row.count)
+      writer.key("sessions")
+      writer.write(row.sessions)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  package var figures: Figures {
+    var figures = Figures(["fromKind", "fromScreen", "toKind", "toScreen", "count", "sessions"])
+    figures.rows = rows.map { row in
+      [
+        .text(row.from.kind), row.from.screen, .text(row.to.kind), row.to.screen, .count(row.count),
+        .count(row.sessions),
+      ]
+    }
+    return figures
+  }
+}
+
+extension TransitionsReport.Node {
+  fileprivate var kind: String {
+    switch self {
+    case .start: "start"
+    case .screen(let screen): screen.kind.rawValue
+    case .end: "end"
+    }
+  }
+
+  fileprivate var screen: Figures.Cell {
+    if case .screen(let screen) = self { .text(screen.text) } else { .none }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(
+    _ node: TransitionsReport.Node, kindKey: StaticString, screenKey: StaticString
+  ) {
+    key(kindKey)
+    write(node.kind)
+    key(screenKey)
+    if case .screen(let screen) = node { write(screen.text) } else { null() }
+  }
+}

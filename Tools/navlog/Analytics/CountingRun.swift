@@ -1,0 +1,44 @@
+import Analytics
+import Journal
+import Replay
+
+/// Counts a report over journals, and says what is wrong with any of them.
+struct CountingRun {
+  let paths: [String]
+  let filter: SessionFilter
+  /// Milliseconds.
+  let gap: Int64?
+  let threads: Int
+
+  /// - Returns: what was counted, and whether any journal is damaged.
+  func count<R: Report, Routes: VisitedRoutes>(
+    _ report: R, over routes: Routes.Type, _ names: SharedNames, _ console: inout Console
+  ) throws(Failure) -> (Counting<Routes, R>.Result, ExitCode) {
+    var verdicts: [Verdict] = []
+    for path in paths {
+      guard let path = Path(argument: path) else { continue }
+      verdicts.append(try OpenJournal(path, console).verdict)
+    }
+    let result = try counted(report, over: routes, names, console)
+    for page in result.unreadable { verdicts[page.journal].addGap(page.page, page.damage) }
+    var code = ExitCode.done
+    for (path, verdict) in zip(paths, verdicts) {
+      for sentence in verdict.sentences { console.note("\(path): \(sentence)") }
+      code = max(code, verdict.exitCode)
+    }
+    return (result, code)
+  }
+
+  private func counted<R: Report, Routes: VisitedRoutes>(
+    _ report: R, over routes: Routes.Type, _ names: SharedNames, _ console: borrowing Console
+  ) throws(Failure) -> Counting<Routes, R>.Result {
+    var progress = console.progress("pages")
+    defer { progress.clear() }
+    let counting = Counting(report, over: routes, names: names, filter: filter, gap: gap)
+    do throws(ReplayFault) {
+      return try counting.count(paths, threads: threads) { progress.update($0, of: $1) }
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

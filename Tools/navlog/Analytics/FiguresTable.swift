@@ -1,0 +1,62 @@
+import Interchange
+
+/// A report's figures in columns for people: numbers to the right, times as people say them.
+struct FiguresTable {
+  private let figures: Figures
+
+  init(_ figures: Figures) { self.figures = figures }
+
+  var lines: [String] {
+    let rows = figures.rows.map { $0.map(Self.text) }
+    let headings = figures.columns.map { $0.hasSuffix("Ms") ? String($0.dropLast(2)) : $0 }
+    let widths = headings.indices.map { column in
+      max(headings[column].count, rows.map { $0[column].count }.max() ?? 0)
+    }
+    let isRight = headings.indices.map { column in
+      figures.rows.allSatisfy { $0[column].isNumber } && !figures.rows.isEmpty
+    }
+    return ([headings] + rows).map { row in
+      let cells = row.indices.map { column in
+        isRight[column]
+          ? String(repeating: " ", count: widths[column] - row[column].count) + row[column]
+          : row[column].padded(to: widths[column])
+      }
+      var line = cells.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func text(_ cell: Figures.Cell) -> String {
+    switch cell {
+    case .none: "-"
+    case .duration(let milliseconds): duration(milliseconds)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .text(let text): text.shown
+    default: cell.text
+    }
+  }
+
+  /// A length of time with the digits that matter: `840 ms`, `12.3 s`, `4 min 05 s`, `3 h 20 min`, `2 d 4 h`.
+  static func duration(_ milliseconds: Int64) -> String {
+    let seconds = milliseconds / 1000
+    switch milliseconds {
+    case ..<1000: return "\(milliseconds) ms"
+    case ..<60_000: return "\(seconds).\(milliseconds % 1000 / 100) s"
+    case ..<3_600_000: return "\(seconds / 60) min \(twoDigits(seconds % 60)) s"
+    case ..<86_400_000: return "\(seconds / 3600) h \(twoDigits(seconds / 60 % 60)) min"
+    default: return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
+    }
+  }
+
+  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension Figures.Cell {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .count, .duration, .none: true
+    default: false
+    }
+  }
+}
