@@ -120,6 +120,10 @@ package struct Spread: Hashable, Sendable {
   package var median: Int64?
   package var p95: Int64?
 
+  package init(count: Int, sum: Int64, mean: Int64?, median: Int64?, p95: Int64?) {
+    (self.count, self.sum, self.mean, self.median, self.p95) = (count, sum, mean, median, p95)
+  }
+
   package init(_ durations: consuming Durations) {
     (count, sum, mean) = (durations.count, durations.sum, durations.mean)
     median = durations.quantile(percent: 50)
