@@ -6,6 +6,15 @@ package struct TableBatch: Sendable {
   package private(set) var columns: [TableColumn]
   package private(set) var rowCount = 0
   private var next = 0
+  /// The bytes of the column that has most of them.
+  private var byteCount = 0
+
+  /// Rows and bytes of a column from which on a batch is handed on.
+  private static let rowLimit = 4_096
+  private static let byteLimit = 4 << 20
+
+  /// Whether the next row is better put into another batch.
+  package var isFull: Bool { rowCount >= Self.rowLimit || byteCount >= Self.byteLimit }
 
   package init(_ schema: TableSchema) {
     self.schema = schema
@@ -15,7 +24,7 @@ package struct TableBatch: Sendable {
   /// Forgets all rows and keeps the memory.
   package mutating func removeAll() {
     for index in columns.indices { columns[index].removeAll() }
-    (rowCount, next) = (0, 0)
+    (rowCount, next, byteCount) = (0, 0, 0)
   }
 
   // MARK: Cells
@@ -36,7 +45,19 @@ package struct TableBatch: Sendable {
     advance()
   }
 
+  /// Appends a text as UTF-8.
+  package mutating func append(utf8 text: Span<UInt8>) {
+    columns[next].append(utf8: text)
+    advance()
+  }
+
+  /// Appends a `null`.
+  package mutating func appendNull() {
+    if schema.columns[next].type == .text { append(nil as String?) } else { append(nil as Int64?) }
+  }
+
   private mutating func advance() {
+    byteCount = max(byteCount, columns[next].bytes.count)
     next += 1
     if next == columns.count { (next, rowCount) = (0, rowCount + 1) }
   }
@@ -72,6 +93,12 @@ package struct TableColumn: Sendable {
     if let text { bytes.append(contentsOf: text.utf8) }
     ends.append(Int32(truncatingIfNeeded: bytes.count))
     isNull.append(text == nil)
+  }
+
+  mutating func append(utf8 text: Span<UInt8>) {
+    unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    ends.append(Int32(truncatingIfNeeded: bytes.count))
+    isNull.append(false)
   }
 
   /// The number in a row, `nil` for `null`.

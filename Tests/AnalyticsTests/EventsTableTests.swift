@@ -1,0 +1,72 @@
+import Analytics
+import Interchange
+import Navigation
+import Replay
+import TestSupport
+import Testing
+
+/// The table of events against the events as they are read.
+@Suite struct EventsTableTests {
+  @Test func `every event is a row, and positions of several journals run on`() throws {
+    let files = try TemporaryDirectory()
+    let first = try RandomRecording(seed: 1, count: 5_000, at: files.path("a"))
+    let second = try RandomRecording(seed: 2, count: 700, at: files.path("b"))
+    let expected = try Self.expected(first, movedBy: 0) + Self.expected(second, movedBy: 5_000)
+    let found = try rows(of: "events", [first.path, second.path])
+    #expect(found.count == expected.count && found.count >= 5_700)
+    for (found, expected) in zip(found, expected) where found != expected {
+      Issue.record("\(found)\n\(expected)")
+      break
+    }
+  }
+
+  /// What the rows are to be.
+  private static func expected(_ recording: RandomRecording, movedBy offset: UInt64) throws -> [String] {
+    try recording.events().map { event in
+      let sent = event.sent.value(at: Document.root)
+      guard case .object(let members) = sent else { return "" }
+      var writer = JSONWriter()
+      writer.write(event.sent)
+      let cells: [(String, String?)] = [
+        ("position", "\(event.position + offset)"), ("session", event.session), ("step", "\(event.step)"),
+        ("window", event.event.window), ("at", "\(event.at)"), ("intent", text(members["intent"])),
+        ("route", route(members["route"]) ?? lastRoute(members["routes"])), ("tab", text(members["tab"])),
+        ("outcome", event.event.outcome.kind.rawValue), ("reason", event.event.outcome.reason),
+        ("cause", event.cause.map { "\($0 + offset)" }), ("source", text(members["source"])),
+        ("actor", text(members["actor"])), ("intentJson", String(decoding: writer.bytes, as: UTF8.self)),
+      ]
+      return cells.compactMap { name, cell in cell.map { "\(name)=\($0)" } }.joined(separator: " ")
+    }
+  }
+
+  private static func text(_ value: Value?) -> String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+
+  private static func route(_ value: Value?) -> String? {
+    if case .object(let members) = value { text(members["name"]) } else { text(value) }
+  }
+
+  private static func lastRoute(_ value: Value?) -> String? {
+    if case .array(let routes) = value { route(routes.last) } else { nil }
+  }
+
+  @Test func `filters choose sessions, positions and what is looked at`() throws {
+    let files = try TemporaryDirectory()
+    let path = try RandomRecording(seed: 3, count: 9_000, at: files.path("a")).path
+    let all = try rows(of: "events", [path])
+    var filter = TableFilter()
+    filter.positions = 4_090...4_100
+    #expect(try rows(of: "events", [path], filter) == Array(all[4_089...4_099]))
+    filter.positions = 8_990...UInt64.max
+    filter.sessions = ["s1", "s3"]
+    let expected = all.dropFirst(8_989).filter { $0.contains("session=s1") || $0.contains("session=s3") }
+    #expect(try rows(of: "events", [path], filter) == expected && !expected.isEmpty)
+    filter.columns = 0b11
+    #expect(try rows(of: "events", [path], filter).allSatisfy { !$0.contains("intentJson=") })
+  }
+
+  @Test func `there is no table of another name`() throws {
+    #expect(try TableSources.source(named: "event", paths: []) == nil)
+  }
+}
