@@ -1,4 +1,5 @@
 import Journal
+package import Navigation
 package import Replay
 
 /// Counts a report over journals, on as many threads as are given.
@@ -12,12 +13,16 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
   private let filter: SessionFilter
   /// Milliseconds without an event that cut a session; `nil` for none.
   private let gap: Int64?
+  /// Reads a declaration that a journal keeps.
+  private let app: @Sendable ([UInt8]) -> CheckedApp?
 
   package init(
     _ empty: R, over: Routes.Type, names: SharedNames, filter: SessionFilter = SessionFilter(),
-    gap: Int64? = nil
+    gap: Int64? = nil,
+    app: @escaping @Sendable ([UInt8]) -> CheckedApp? = { _ in nil }
   ) {
     (self.empty, self.names, self.filter, self.gap) = (empty, names, filter, gap)
+    self.app = app
   }
 
   /// What was counted.
@@ -88,9 +93,10 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
     _ portion: Portion, into result: inout Result, _ queue: PortionQueue, _ progress: (Int, Int) -> Void
   ) throws(ReplayFault) {
     var journal = try portion.open()
+    let app = R.Observer.self == NoObserver.self ? nil : app(journal.header.declaration)
     var fold = try VisitFold(
       journal, routes: Routes(names), filter: filter, gap: gap,
-      makeObserver: { [empty] in empty.makeObserver() })
+      makeObserver: { [empty] in empty.makeObserver(app) })
     for page in journal.pages.indices.dropFirst(portion.pages.lowerBound) {
       let isOwn = page < portion.pages.upperBound
       if !isOwn, fold.count == 0 { break }

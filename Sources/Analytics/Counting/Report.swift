@@ -1,3 +1,4 @@
+package import Navigation
 import Replay
 
 /// Something that is counted over sessions: it takes them in any order, and two halves make a whole.
@@ -5,7 +6,10 @@ package protocol Report: Sendable {
   /// What it needs beside visits.
   associatedtype Observer: SessionObserver = NoObserver
 
-  func makeObserver() -> Observer
+  /// Makes one for a session.
+  ///
+  /// - Parameter app: what its journal was recorded under, if that is known.
+  func makeObserver(_ app: CheckedApp?) -> Observer
 
   mutating func add(_ session: SessionVisits, _ observed: Observer)
 
@@ -14,7 +18,7 @@ package protocol Report: Sendable {
 }
 
 extension Report where Observer == NoObserver {
-  package func makeObserver() -> NoObserver { NoObserver() }
+  package func makeObserver(_ app: CheckedApp?) -> NoObserver { NoObserver() }
 }
 
 /// How much was counted: the head of every report.

@@ -43,10 +43,13 @@ package struct TransitionsReport: Report {
   }
 
   /// Where a transition begins or ends.
-  package enum Node: Hashable, Comparable, Sendable {
+  package enum Node: Hashable, Sendable {
     case start
     case screen(Screen)
     case end
+
+    /// `nil` for the start and the end.
+    package var screen: Screen? { if case .screen(let screen) = self { screen } else { nil } }
   }
 
   /// Most first.
@@ -57,7 +60,26 @@ package struct TransitionsReport: Report {
       let to = edge.to.map { Node.screen($0.screen(names)) } ?? .end
       return Row(from: from, to: to, count: tally.count, sessions: tally.sessions)
     }
-    return rows.sorted { ($1.count, $0.from, $0.to) < ($0.count, $1.from, $1.to) }
+    return rows.sorted { $0.precedes($1) }
+  }
+}
+
+extension TransitionsReport.Row {
+  /// Most first; ties by what the screens are called.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    if count != other.count { return count > other.count }
+    return from == other.from ? to.precedes(other.to) : from.precedes(other.from)
+  }
+}
+
+extension TransitionsReport.Node {
+  /// Start and end have no name, and come before all that have one.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    switch (screen, other.screen) {
+    case (let own?, let others?): own < others
+    case (nil, nil): self == .end && other == .start
+    case (let own, _): own == nil
+    }
   }
 }
 

@@ -9,6 +9,8 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
   private(set) var watch: FilterWatch
   private var clock = BackgroundClock()
   private var windows: [TrackedWindow] = []
+  /// What each window showed before the first event, while that event is looked at.
+  private var beginning: [(window: WindowName, sight: Sight)] = []
   /// The piece of the session that the gaps have cut it into, from 1.
   private var piece = 1
   private let name: String
@@ -29,6 +31,7 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     self.observer = observer
     self.watch = watch
     session = SessionVisits(name)
+    self.observer.begin(state)
   }
 
   /// Takes the event at hand in.
@@ -38,11 +41,13 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     if isFirst { (session.firstPosition, session.startedAt) = (position, at) }
     session.eventCount &+= 1
     (session.lastPosition, session.lastAt) = (position, at)
-    if !isFirst, !session.hasFurtherIntents { noteFurther(reader.intentKind) }
+    session.greatestAt = isFirst ? at : max(session.greatestAt, at)
+    if !isFirst, !session.hasFurtherIntents, reader.cause == nil { noteFurther(reader.intentKind) }
     if reader.hasChanges || isFirst {
       let mover = Mover(
         position: position, step: reader.step, at: at, intent: reader.intentKind,
         outcome: reader.outcomeKind, firstNewID: state.nextID)
+      if isFirst { beginning = state.windows.map { ($0.name, Sight($0)) } }
       reader.apply(to: &state, &routes)
       if !session.hasEnded { look(mover, &routes) }
       if state.isInBackground != (clock.began != nil) {
@@ -51,7 +56,7 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
       if state.hasEnded { end(mover) }
     }
     watch.note(reader, state)
-    observer.note(&reader, state, clock)
+    observer.note(&reader, state, routes, clock)
   }
 
   private mutating func noteFurther(_ intent: IntentKind?) {
@@ -75,9 +80,12 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
         continue
       }
       if let old { leave(old.visit, windows[number].backgroundBefore, mover.position, mover.at) }
-      let arrival = mover.arrival(from: old?.0, to: sight, in: state.windows[index])
+      let start = beginning.first { $0.window == state.windows[index].name }?.sight
+      let arrival = mover.arrival(
+        from: old?.0 ?? start, isFirst: old == nil, to: sight, in: state.windows[index])
       begin(sight, arrival, mover, window: number, of: state.windows[index], &routes)
     }
+    if !beginning.isEmpty { beginning = [] }
   }
 
   private mutating func number(ofWindow name: WindowName, near index: Int) -> Int {
@@ -124,8 +132,8 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     let gross = at.elapsed(since: session.visits[visit].enteredAt)
     let background = clock.time(upTo: at).elapsed(since: backgroundBefore)
     session.visits[visit].isCensored = isCensored
-    session.visits[visit].leftPosition = max(position, session.visits[visit].enteredPosition)
-    session.visits[visit].leftAt = max(at, session.visits[visit].enteredAt)
+    session.visits[visit].leftPosition = position
+    session.visits[visit].leftAt = at
     session.visits[visit].gross = gross
     session.visits[visit].net = gross.elapsed(since: background)
   }
@@ -145,12 +153,19 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   /// Concludes what is known of the session: no event follows, or none for a long time.
   ///
-  /// A session that is in background was left when it went there.
+  /// A session that is in background was left when it went there; what it moved to behind that was not seen.
   mutating func finish() {
-    if let began = clock.began {
-      leaveAll(position: began.position, at: began.at, isCensored: false)
-    } else {
-      leaveAll(position: session.lastPosition, at: session.lastAt, isCensored: true)
+    guard let began = clock.began else {
+      return leaveAll(position: session.lastPosition, at: session.lastAt, isCensored: true)
+    }
+    for number in windows.indices {
+      guard let seen = windows[number].sight else { continue }
+      let (position, at) = (session.visits[seen.visit].enteredPosition, session.visits[seen.visit].enteredAt)
+      let isUnseen = position > began.position
+      leave(
+        seen.visit, windows[number].backgroundBefore, isUnseen ? position : began.position,
+        isUnseen ? at : began.at)
+      windows[number].sight = nil
     }
   }
 
@@ -160,5 +175,6 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     session = SessionVisits("\(name)~\(piece)")
     session.hasEnded = state.hasEnded
     (windows, self.observer) = ([], observer)
+    self.observer.begin(state)
   }
 }

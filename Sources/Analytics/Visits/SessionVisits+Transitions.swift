@@ -5,9 +5,7 @@ extension SessionVisits {
     package var to: Int?
   }
 
-  /// The transitions in order of happening, window by window.
-  ///
-  /// A window that was closed and opened again has two starts and two ends.
+  /// The transitions in order of happening, window by window: each begins with a start and ends with an end.
   package var transitions: [Transition] {
     var transitions: [Transition] = []
     transitions.reserveCapacity(visits.count + windows.count)
@@ -18,18 +16,9 @@ extension SessionVisits {
   private func appendTransitions(ofWindow window: Int, to transitions: inout [Transition]) {
     var last: Int?
     for index in visits.indices where Int(visits[index].window) == window {
-      if let before = last, !follows(index, before) {
-        transitions.append(Transition(from: before, to: nil))
-        last = nil
-      }
       transitions.append(Transition(from: last, to: index))
       last = index
     }
     if let last { transitions.append(Transition(from: last, to: nil)) }
-  }
-
-  /// Whether a visit began where the one before in its window was left.
-  private func follows(_ index: Int, _ before: Int) -> Bool {
-    visits[before].leftPosition == visits[index].enteredPosition
   }
 }

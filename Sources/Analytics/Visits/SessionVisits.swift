@@ -10,6 +10,8 @@ package struct SessionVisits: Sendable {
   /// Milliseconds since 1970: the times of the first event and the last.
   package var startedAt: Int64 = 0
   package var lastAt: Int64 = 0
+  /// The greatest time of all its events: clocks may run backwards.
+  package var greatestAt: Int64 = 0
   package var eventCount = 0
   package var hasEnded = false
   /// Whether any intent but `end`, `background` and `foreground` followed the first event.

@@ -38,19 +38,27 @@ struct Mover {
 extension Mover {
   /// How a window came to show what it shows.
   ///
-  /// - Parameter old: what it showed before; `nil` where nothing was seen of it.
-  func arrival<Route>(from old: Sight?, to new: Sight, in window: borrowing Window<Route>) -> Arrival {
-    let isNew = new.entry >= firstNewID
+  /// - Parameters:
+  ///   - old: what it showed before; `nil` for a window that has just come to be.
+  ///   - isFirst: whether what it showed before was no visit: the start of step 0.
+  func arrival<Route>(
+    from old: Sight?, isFirst: Bool, to new: Sight, in window: borrowing Window<Route>
+  ) -> Arrival {
+    if isFirst, old?.shows(same: new) ?? (new.entry == 0) { return .start }
     if outcome == .redirected { return .redirect }
-    if isNew || old != nil {
-      switch intent {
-      case .open: return .link
-      case .restore: return .restore
-      case .report: return .report
-      default: break
-      }
+    switch intent {
+    case .open: return .link
+    case .restore: return .restore
+    case .report: return .report
+    default:
+      return new.entry >= firstNewID
+        ? entering(from: old, to: new, in: window) : returning(from: old, to: new, in: window)
     }
-    if !isNew { return returning(from: old, to: new, in: window) }
+  }
+
+  private func entering<Route>(
+    from old: Sight?, to new: Sight, in window: borrowing Window<Route>
+  ) -> Arrival {
     if new.modal >= firstNewID { return .present }
     if intent == .push { return .push }
     if intent == .replaceTop { return .replace }

@@ -28,7 +28,7 @@ package struct Transitions: FinishedReport {
     var figures = Figures(["fromKind", "fromScreen", "toKind", "toScreen", "count", "sessions"])
     figures.rows = rows.map { row in
       [
-        .text(row.from.kind), row.from.screen, .text(row.to.kind), row.to.screen, .count(row.count),
+        .text(row.from.kind), row.from.cell, .text(row.to.kind), row.to.cell, .count(row.count),
         .count(row.sessions),
       ]
     }
@@ -45,7 +45,7 @@ extension TransitionsReport.Node {
     }
   }
 
-  fileprivate var screen: Figures.Cell {
+  fileprivate var cell: Figures.Cell {
     if case .screen(let screen) = self { .text(screen.text) } else { .none }
   }
 }
