@@ -154,7 +154,10 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
   /// Concludes what is known of the session: no event follows, or none for a long time.
   ///
   /// A session that is in background was left when it went there; what it moved to behind that was not seen.
-  mutating func finish() {
+  ///
+  /// - Parameter isFollowed: whether another piece of it follows behind a gap.
+  mutating func finish(isFollowed: Bool = false) {
+    session.isFollowed = isFollowed
     guard let began = clock.began else {
       return leaveAll(position: session.lastPosition, at: session.lastAt, isCensored: true)
     }

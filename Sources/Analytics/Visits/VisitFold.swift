@@ -45,6 +45,11 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   ///   - isFirst: whether sessions that have gone on from pages before are new here: those of the first
   ///     page that there is.
   @specialized(where Routes == NumberedRouteSource, Observer == NoObserver)
+  @specialized(where Routes == NumberedRouteSource, Observer == FactAccount)
+  @specialized(where Routes == NumberedRouteSource, Observer == TabAccount)
+  @specialized(where Routes == NumberedRouteSource, Observer == LinkAccount)
+  @specialized(where Routes == NumberedRouteSource, Observer == GuardAccount)
+  @specialized(where Routes == NumberedRouteSource, Observer == PendingAccount)
   @specialized(where Routes == WholeRouteSource, Observer == NoObserver)
   package mutating func add(
     page: Int, of journal: inout JournalReader, beginning: Bool, isFirst: Bool,
@@ -82,7 +87,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     if let gap, let session = trackers[number]?.session, session.eventCount > 0,
       reader.at.elapsed(since: session.lastAt) > gap
     {
-      trackers[number]?.finish()
+      trackers[number]?.finish(isFollowed: true)
       if let tracker = trackers[number] { handOver(tracker, take) }
       let observer = makeObserver()
       trackers[number]?.cut(observer)

@@ -27,6 +27,7 @@ extension Figures.Cell {
     case .duration(let milliseconds): "\(milliseconds)"
     case .time(let milliseconds): "\(Timestamp(milliseconds: milliseconds))"
     case .flag(let flag): flag ? "1" : "0"
+    case .share(let part, let whole): whole == 0 ? "" : "\(Figures.tenThousandths(part, of: whole))"
     }
   }
 }

@@ -8,6 +8,12 @@ package protocol FinishedReport {
   func writeMembers(to writer: inout JSONWriter)
   /// The same as a table.
   var figures: Figures { get }
+  /// What there is to be said beside the table; `nil` for nothing.
+  var summary: String? { get }
+}
+
+extension FinishedReport {
+  package var summary: String? { nil }
 }
 
 extension JSONWriter {

@@ -1,14 +1,15 @@
 import Analytics
+import Interchange
 import Journal
 import Replay
 
 /// Counts a report over journals, and says what is wrong with any of them.
 struct CountingRun {
   let paths: [String]
-  let filter: SessionFilter
+  var filter: SessionFilter
   /// Milliseconds.
-  let gap: Int64?
-  let threads: Int
+  var gap: Int64?
+  var threads = Cores.count
 
   /// - Returns: what was counted, and whether any journal is damaged.
   func count<R: Report, Routes: VisitedRoutes>(
@@ -34,7 +35,9 @@ struct CountingRun {
   ) throws(Failure) -> Counting<Routes, R>.Result {
     var progress = console.progress("pages")
     defer { progress.clear() }
-    let counting = Counting(report, over: routes, names: names, filter: filter, gap: gap)
+    let counting = Counting(report, over: routes, names: names, filter: filter, gap: gap) {
+      DeclarationFile(json5: $0).app
+    }
     do throws(ReplayFault) {
       return try counting.count(paths, threads: threads) { progress.update($0, of: $1) }
     } catch {

@@ -32,6 +32,7 @@ struct FiguresTable {
     case .none: "-"
     case .duration(let milliseconds): duration(milliseconds)
     case .flag(let flag): flag ? "yes" : "no"
+    case .share(let part, let whole): Figures.percent(part, of: whole)
     case .text(let text): text.shown
     default: cell.text
     }
@@ -55,7 +56,7 @@ struct FiguresTable {
 extension Figures.Cell {
   fileprivate var isNumber: Bool {
     switch self {
-    case .count, .duration, .none: true
+    case .count, .duration, .share, .none: true
     default: false
     }
   }

@@ -21,6 +21,7 @@ struct ReportPrinter {
       try console.output.writeLine(console.paint(.heading, "\(R.name): \(head)"))
       let table = FiguresTable(report.figures)
       for line in table.lines { try console.output.writeLine(line) }
+      if let summary = report.summary { try console.output.writeLine(summary) }
     }
   }
 }

@@ -4,24 +4,15 @@ import Replay
 
 /// `navlog stats REPORT FILE…`.
 enum StatsVerb {
-  enum Kind: String, CaseIterable, ArgumentValue { case screens, transitions, sessions }
+  enum Kind: String, CaseIterable, ArgumentValue {
+    case screens, transitions, paths, funnel, tabs, links, guards, pending, sessions
+  }
 
   static let csv = Flag("csv", "Print CSV (RFC 4180).")
-  static let since = Option<TimeArgument>("since", "TIME", "Sessions that begin then or later.")
-  static let until = Option<TimeArgument>("until", "TIME", "Sessions that begin before.")
-  static let route = Option<String>("route", "NAME", "Sessions that visit this route.", .repeatable)
-  static let source = Option<String>("source", "NAME", "Sessions with intents from this front.", .repeatable)
-  static let fact = Option<FactArgument>(
-    "fact", "NAME[=VALUE]", "Sessions in which this fact was true, or had this value.", .repeatable)
-  static let gap = Option<GapArgument>(
-    "gap", "TIME", "Cut sessions where nothing happens for longer than this (30m).")
-  static let censored = Option<CensoredVisits>(
-    "censored", "HOW", "What visits without an end count as: drop, last-event or zero.")
-  static let threads = Option<Int>("threads", "N", "On so many threads; as many as there are cores.")
 
   static let verb = Verb(
-    "stats", "Count screens, transitions and sessions.",
-    options: [csv, since, until, route, source, fact, gap, censored, threads],
+    "stats", "Count screens, transitions, paths, funnels, links, guards and more.",
+    options: [csv] + CountingOptions.all + PathOptions.all + FunnelOptions.all,
     operands: [
       Operand("REPORT", "One of \(Kind.expectation).", as: Kind.self),
       Operand("FILE", "The journals, or folders with journals (*.navlog).", .atLeastOne),
@@ -29,57 +20,56 @@ enum StatsVerb {
     exclusive: [[csv, CommonOptions.json]],
     details: [
       """
-      A visit is an interval in which one entry, or a tab's root, is the visible one of a window. Order is \
-      that of events; time only measures.
+      A visit is an interval in which one entry, or a tab's root, is the visible one of a window; it comes \
+      from folded state, so that what was denied, held or stale is no visit. Order is that of events; time \
+      only measures. --explain prints the definitions that a report uses.
+      """,
       """
+      screens: visits, entries, exits, bounces, time. transitions: from which screen to which. paths: \
+      the first screens of sessions. funnel: how far sessions come in --steps. tabs: time on each, \
+      switches, going back. links: what became of each. guards: verdicts, and who got in later. pending: \
+      what waited, and how long. sessions: each with its ends.
+      """,
+      """
+      A STEP is a route's NAME, NAME?param=value, tab:NAME (a tab's root), link: or link:NAME (where a \
+      link led), fact:NAME or fact:NAME=value (a screen seen while the fact held).
+      """,
+      """
+      Several journals and folders are counted together; sessions of one name in two of them are two. A \
+      damaged journal is counted as far as it can be read, with exit code 1.
+      """,
     ],
     examples: [
-      .init("navlog stats screens shop.navlog", "How often and how long each screen is seen.")
+      .init("navlog stats screens shop.navlog", "How often and how long each screen is seen."),
+      .init(
+        "navlog stats funnel recordings/ --steps product,cart,checkout --window 30m",
+        "How many of all sessions come how far within half an hour."),
+      .init("navlog stats paths shop.navlog --to checkout --top 10 --json", "The ways that lead there."),
     ]
   ) { arguments, console throws(Failure) in
     let kind: Kind = try arguments.operand(0, as: Kind.self)
+    try check(arguments, belongTo: kind)
     let run = try CountingRun(arguments, files: Array(arguments.operands.dropFirst()))
     let form: ReportPrinter.Form = console.isJSON ? .json : arguments[csv] ? .csv : .text
-    let printer = ReportPrinter(form: form)
-    let names = SharedNames()
-    switch kind {
-    case .screens:
-      let report = ScreensReport(censored: arguments[censored] ?? .drop)
-      return try run.print(report, names, printer, &console) { Screens($0, names) }
-    case .transitions:
-      return try run.print(TransitionsReport(), names, printer, &console) { Transitions($0, names) }
-    case .sessions:
-      return try run.print(SessionsReport(), names, printer, &console) { Sessions($0, names) }
-    }
-  }
-}
-
-extension CensoredVisits: ArgumentValue {}
-
-extension CountingRun {
-  init(_ arguments: Arguments, files: [String]) throws(Failure) {
-    var filter = SessionFilter()
-    filter.since = arguments[StatsVerb.since]?.milliseconds
-    filter.until = arguments[StatsVerb.until]?.milliseconds
-    filter.routes = arguments.all(StatsVerb.route)
-    filter.sources = arguments.all(StatsVerb.source)
-    filter.facts = arguments.all(StatsVerb.fact).map(\.condition)
-    let threads = arguments[StatsVerb.threads]
-    guard threads.map({ (1...256).contains($0) }) ?? true else {
-      throw .usage("--threads wants a number from 1 to 256.")
-    }
-    self.init(
-      paths: try JournalPaths(files).paths, filter: filter,
-      gap: arguments[StatsVerb.gap]?.milliseconds, threads: threads ?? Cores.count)
+    let count = StatsRun(arguments: arguments, run: run, printer: ReportPrinter(form: form))
+    return try count.count(kind, &console)
   }
 
-  /// Counts a report that needs no parameters of routes, and prints it.
-  func print<R: Report, F: FinishedReport>(
-    _ report: R, _ names: SharedNames, _ printer: ReportPrinter, _ console: inout Console,
-    finished: (R) -> F
-  ) throws(Failure) -> ExitCode {
-    let (result, code) = try count(report, over: NumberedRouteSource.self, names, &console)
-    try printer.print(finished(result.report), result.totals, &console)
-    return code
+  /// Refuses options of other reports.
+  private static func check(_ arguments: Arguments, belongTo kind: Kind) throws(Failure) {
+    let owners: [([OptionForm], Set<Kind>, String)] = [
+      (PathOptions.all.map(\.form), [.paths], "paths"),
+      (FunnelOptions.all.map(\.form), [.funnel], "funnel"),
+      ([CountingOptions.censored.form], [.screens, .tabs], "screens and tabs"),
+      (
+        [CountingOptions.gap.form], [.screens, .transitions, .paths, .funnel, .tabs, .sessions],
+        "reports of visits"
+      ),
+    ]
+    for (options, kinds, owner) in owners where !kinds.contains(kind) {
+      for option in options where arguments.values[option.name] != nil {
+        throw .usage("\(option.word) belongs to stats \(owner), not to \(kind.rawValue).")
+      }
+    }
   }
 }

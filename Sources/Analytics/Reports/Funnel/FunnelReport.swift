@@ -1,0 +1,149 @@
+package import Navigation
+package import Replay
+
+/// How far sessions come in a funnel, and where those are that came no further.
+package struct FunnelReport: Report {
+  package let funnel: Funnel
+  private let matchers: [VisitMatcher]
+  private let factNumbers: [Int?]
+  private var counts: [StepCount]
+  private var converted = Durations()
+  /// Attempts that are open if their journal does not outlast their window, else what they are then.
+  private var undecided: [Undecided] = []
+  /// The greatest time of each journal.
+  private var greatestTimes: [Int: Int64] = [:]
+
+  /// Of a step: who came as far and no further.
+  package struct StepCount: Hashable, Sendable {
+    package var reached = 0
+    package var droppedOff = 0
+    package var continued = 0
+    package var cut = 0
+    package var open = 0
+  }
+
+  private struct Undecided: Sendable {
+    var journal: Int
+    var step: Int
+    /// Milliseconds since 1970.
+    var deadline: Int64
+    var otherwise: Fate
+  }
+
+  /// Where a session is that came as far as a step and no further.
+  fileprivate enum Fate { case droppedOff, continued, cut, open }
+
+  package init(_ funnel: Funnel, _ names: SharedNames) {
+    self.funnel = funnel
+    matchers = (funnel.steps + funnel.without).map { VisitMatcher($0, names) }
+    factNumbers = funnel.factNumbers
+    counts = [StepCount](repeating: StepCount(), count: funnel.steps.count)
+  }
+
+  package func makeObserver(_ app: CheckedApp?) -> FactAccount { FactAccount(funnel.facts) }
+
+  package mutating func add(_ session: SessionVisits, _ observed: FactAccount) {
+    greatestTimes[session.journal] = max(greatestTimes[session.journal] ?? .min, session.greatestAt)
+    guard let visits = visits(of: session, observed) else { return }
+    for attempt in attempts(visits, session) { count(attempt, visits, session) }
+  }
+
+  /// The visits with the steps that each may fill; `nil` where none fills any.
+  private func visits(of session: SessionVisits, _ facts: FactAccount) -> FunnelVisits? {
+    let stepCount = funnel.steps.count
+    var masks = [UInt32](repeating: 0, count: session.visits.count)
+    var isForbidden = [Bool](repeating: false, count: session.visits.count)
+    for index in session.visits.indices {
+      for (number, matcher) in matchers.enumerated()
+      where matcher.matches(index, of: session, facts: facts, fact: factNumbers[number]) {
+        if number < stepCount { masks[index] |= 1 << UInt32(number) } else { isForbidden[index] = true }
+      }
+    }
+    guard masks.contains(where: { $0 != 0 }) else { return nil }
+    return FunnelVisits(session, steps: masks, stepCount: stepCount, isForbidden: isForbidden)
+  }
+
+  /// The best attempt, or all of them.
+  private func attempts(_ visits: FunnelVisits, _ session: SessionVisits) -> [Attempt] {
+    let starts = visits.steps.indices.filter { index in
+      let mask = visits.steps[index]
+      guard funnel.mode == .any ? mask != 0 : mask & 1 != 0 else { return false }
+      let at = session.visits[index].enteredAt
+      return at >= funnel.since ?? .min && at < funnel.until ?? .max
+    }
+    let attempts = starts.lazy.compactMap { funnel.attempt(visits, from: $0, window: funnel.window) }
+    if funnel.countsAttempts { return Array(attempts) }
+    var best: Attempt?
+    for attempt in attempts where best.map(attempt.isBetter) ?? true { best = attempt }
+    return best.map { [$0] } ?? []
+  }
+
+  private mutating func count(_ attempt: Attempt, _ visits: FunnelVisits, _ session: SessionVisits) {
+    let length = attempt.visits.count
+    for step in 0..<length { counts[step].reached += 1 }
+    let start = session.visits[attempt.first].enteredAt
+    if length == funnel.steps.count {
+      return converted.add(session.visits[attempt.last].enteredAt.elapsed(since: start))
+    }
+    let fate = fate(of: attempt, visits)
+    if let window = funnel.window, !session.hasEnded, !session.isFollowed {
+      undecided.append(
+        Undecided(
+          journal: session.journal, step: length - 1, deadline: start.addingSaturated(window), otherwise: fate
+        ))
+    } else {
+      counts[length - 1].note(fate)
+    }
+  }
+
+  /// Where a session is that did not complete the funnel, if its attempt is over.
+  private func fate(of attempt: Attempt, _ visits: FunnelVisits) -> Fate {
+    let lastMask = visits.steps[visits.count - 1]
+    let isLast = funnel.mode == .any ? lastMask != 0 : lastMask & 1 << UInt32(attempt.visits.count - 1) != 0
+    if isLast { return .droppedOff }
+    guard funnel.window != nil else { return .continued }
+    let unbound = funnel.attempt(visits, from: attempt.first, window: nil, honoursWithout: false)
+    return unbound?.visits.count ?? 0 > attempt.visits.count ? .cut : .continued
+  }
+
+  package mutating func merge(_ other: FunnelReport) {
+    for step in counts.indices { counts[step].merge(other.counts[step]) }
+    converted.merge(other.converted)
+    undecided += other.undecided
+    greatestTimes.merge(other.greatestTimes, uniquingKeysWith: max)
+  }
+
+  // MARK: Result
+
+  /// Each step: who came as far, and where those are who came no further.
+  package var steps: [StepCount] {
+    var steps = counts
+    for attempt in undecided {
+      let isOpen = attempt.deadline > greatestTimes[attempt.journal] ?? .min
+      steps[attempt.step].note(isOpen ? .open : attempt.otherwise)
+    }
+    return steps
+  }
+
+  /// From the first step to the last, of those that completed it; milliseconds.
+  package var timeToConvert: Spread { Spread(converted) }
+}
+
+extension FunnelReport.StepCount {
+  fileprivate mutating func note(_ fate: FunnelReport.Fate) {
+    switch fate {
+    case .droppedOff: droppedOff += 1
+    case .continued: continued += 1
+    case .cut: cut += 1
+    case .open: open += 1
+    }
+  }
+
+  fileprivate mutating func merge(_ other: Self) {
+    reached += other.reached
+    droppedOff += other.droppedOff
+    continued += other.continued
+    cut += other.cut
+    open += other.open
+  }
+}

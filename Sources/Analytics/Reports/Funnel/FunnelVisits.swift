@@ -1,0 +1,61 @@
+/// A session's visits as a funnel sees them: which steps each may fill, and where the next such visit is.
+struct FunnelVisits {
+  /// A bit for each step that a visit may fill.
+  let steps: [UInt32]
+  let stepCount: Int
+  /// Whether a visit ends attempts.
+  private let isForbidden: [Bool]
+  /// For each step and each visit the first visit from there on that may fill it.
+  private let nexts: [[Int32]]
+  /// For each visit the first forbidden one from there on.
+  private let nextForbidden: [Int32]
+  /// For each visit the first forbidden one from there on that fills no step.
+  private let nextForbiddenOutside: [Int32]
+  private let times: [Int64]
+  /// For each visit the least time from there on.
+  private let leastTimes: [Int64]
+
+  var count: Int { steps.count }
+
+  init(_ session: SessionVisits, steps: [UInt32], stepCount: Int, isForbidden: [Bool]) {
+    (self.steps, self.stepCount, self.isForbidden) = (steps, stepCount, isForbidden)
+    times = session.visits.map(\.enteredAt)
+    nexts = (0..<stepCount).map { step in Self.nexts(steps.count) { steps[$0] & 1 << UInt32(step) != 0 } }
+    nextForbidden = Self.nexts(steps.count) { isForbidden[$0] }
+    nextForbiddenOutside = Self.nexts(steps.count) { isForbidden[$0] && steps[$0] == 0 }
+    var least: [Int64] = times
+    for index in least.indices.dropLast().reversed() { least[index] = min(least[index], least[index + 1]) }
+    leastTimes = least
+  }
+
+  private static func nexts(_ count: Int, _ isWanted: (Int) -> Bool) -> [Int32] {
+    var nexts = [Int32](repeating: Int32(count), count: count + 1)
+    for index in (0..<count).reversed() { nexts[index] = isWanted(index) ? Int32(index) : nexts[index + 1] }
+    return nexts
+  }
+
+  func fills(_ visit: Int, _ step: Int) -> Bool { steps[visit] & 1 << UInt32(step) != 0 }
+
+  /// The first visit from an index on that fills a step and comes in time; `nil` where none does.
+  ///
+  /// - Parameters:
+  ///   - start: the visit that the window is counted from.
+  ///   - window: milliseconds, `nil` for no limit.
+  func next(_ step: Int, from index: Int, start: Int, window: Int64?) -> Int? {
+    var visit = Int(nexts[step][min(index, count)])
+    while visit < count {
+      guard let window else { return visit }
+      if times[visit].elapsed(since: times[start]) <= window { return visit }
+      // A visit out of the window is passed over: clocks may run backwards, but only if a lesser time comes.
+      if leastTimes[visit].elapsed(since: times[start]) > window { return nil }
+      visit = Int(nexts[step][visit + 1])
+    }
+    return nil
+  }
+
+  /// Whether a forbidden screen stands between two visits.
+  func isVoid(between first: Int, and last: Int) -> Bool { Int(nextForbidden[min(first + 1, count)]) < last }
+
+  /// The first visit behind another that is forbidden and fills no step.
+  func firstForbiddenOutside(behind visit: Int) -> Int { Int(nextForbiddenOutside[min(visit + 1, count)]) }
+}

@@ -1,0 +1,45 @@
+package import Analytics
+
+/// `stats links`.
+package struct Links: FinishedReport {
+  package static let name = "links"
+  private let received: Int
+  private let rows: [LinksReport.Row]
+
+  package init(_ report: LinksReport) { (received, rows) = (report.received, report.rows) }
+
+  package func writeMembers(to writer: inout JSONWriter) {
+    writer.key("received")
+    writer.write(received)
+    writer.key("rows")
+    writer.beginArray()
+    for row in rows {
+      writer.beginObject()
+      writer.key("result")
+      writer.write(row.result.rawValue)
+      writer.key("reason")
+      writer.write(optional: row.reason)
+      writer.key("count")
+      writer.write(row.count)
+      writer.key("latencyGross")
+      writer.write(row.gross)
+      writer.key("latencyNet")
+      writer.write(row.net)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  package var figures: Figures {
+    var figures = Figures(
+      ["result", "reason", "count"] + Figures.columns(of: "latencyGross")
+        + Figures.columns(of: "latencyNet"))
+    figures.rows = rows.map { row in
+      [.text(row.result.rawValue), row.reason.map(Figures.Cell.text) ?? .none, .count(row.count)]
+        + Figures.cells(of: row.gross) + Figures.cells(of: row.net)
+    }
+    return figures
+  }
+
+  package var summary: String? { "\(received) links received" }
+}
