@@ -11,7 +11,7 @@ enum StatsVerb {
   static let csv = Flag("csv", "Print CSV (RFC 4180).")
 
   static let verb = Verb(
-    "stats", "Count screens, transitions, paths, funnels, links, guards and more.",
+    "stats", "Count screens, paths, funnels, links, guards and more.",
     options: [csv] + CountingOptions.all + PathOptions.all + FunnelOptions.all,
     operands: [
       Operand("REPORT", "One of \(Kind.expectation).", as: Kind.self),
