@@ -10,7 +10,7 @@ struct Main {
     ("group", measureGroupCommit),
     ("replay", measureReplay), ("seek", measureSeeking), ("record", measureRecording),
     ("decide", measureDeciding), ("links", measureLinks), ("diff", measureDiffering),
-    ("audit", measureAuditing),
+    ("audit", measureAuditing), ("count", measureCounting),
   ]
 
   static func main() throws {

@@ -9,6 +9,7 @@ package struct GuardRecord: Sendable {
 
   package var window: WindowName
   package var position: UInt64
+  package var step: UInt64
   /// Milliseconds since 1970.
   package var at: Int64
   /// What outcomes call the guard: its name, else its index.
@@ -48,7 +49,8 @@ package struct GuardAccount: SessionObserver {
     append(
       judgement,
       GuardRecord(
-        window: reader.window, position: reader.position, at: reader.at, guard: "", target: nil,
+        window: reader.window, position: reader.position, step: reader.step, at: reader.at, guard: "",
+        target: nil,
         verdict: .allowed, reason: outcome.reason))
   }
 

@@ -5,6 +5,7 @@ package import Replay
 package struct LinkRecord: Sendable {
   package var window: WindowName
   package var position: UInt64
+  package var step: UInt64
   /// Milliseconds since 1970.
   package var receivedAt: Int64
   /// As the journal keeps it: redacted.
@@ -56,7 +57,7 @@ package struct LinkAccount: SessionObserver {
     received.append(ClockReading(at: reader.at, clock))
     records.append(
       LinkRecord(
-        window: reader.window, position: reader.position, receivedAt: reader.at, url: url,
+        window: reader.window, position: reader.position, step: reader.step, receivedAt: reader.at, url: url,
         pattern: links?.resolve(url: url).redacted.pattern))
   }
 

@@ -10,6 +10,7 @@ package struct PendingRecord: Sendable {
   package var since: Int64
   /// The event that held it.
   package var position: UInt64
+  package var step: UInt64
   /// How it ended; `nil` while it waits.
   package var settled: (as: Settlement, at: Int64)?
   package var interval: Interval?
@@ -45,7 +46,8 @@ package struct PendingAccount: SessionObserver {
     began.append(ClockReading(at: reader.at, clock))
     records.append(
       PendingRecord(
-        item: item.id, window: item.window, reason: item.reason, since: item.since, position: reader.position)
+        item: item.id, window: item.window, reason: item.reason, since: item.since, position: reader.position,
+        step: reader.step)
     )
   }
 

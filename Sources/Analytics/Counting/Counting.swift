@@ -7,7 +7,6 @@ package import Replay
 /// Sessions of one name in two journals are two sessions. Whatever the number of threads and the order of
 /// the journals, the result is the same.
 package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
-  package let names: SharedNames
   /// The report before anything is counted.
   private let empty: R
   private let filter: SessionFilter
@@ -17,11 +16,11 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
   private let app: @Sendable ([UInt8]) -> CheckedApp?
 
   package init(
-    _ empty: R, over: Routes.Type, names: SharedNames, filter: SessionFilter = SessionFilter(),
+    _ empty: R, over: Routes.Type, filter: SessionFilter = SessionFilter(),
     gap: Int64? = nil,
     app: @escaping @Sendable ([UInt8]) -> CheckedApp? = { _ in nil }
   ) {
-    (self.empty, self.names, self.filter, self.gap) = (empty, names, filter, gap)
+    (self.empty, self.filter, self.gap) = (empty, filter, gap)
     self.app = app
   }
 
@@ -95,7 +94,7 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
     var journal = try portion.open()
     let app = R.Observer.self == NoObserver.self ? nil : app(journal.header.declaration)
     var fold = try VisitFold(
-      journal, routes: Routes(names), filter: filter, gap: gap,
+      journal, routes: Routes(empty.names), filter: filter, gap: gap,
       makeObserver: { [empty] in empty.makeObserver(app) })
     for page in journal.pages.indices.dropFirst(portion.pages.lowerBound) {
       let isOwn = page < portion.pages.upperBound

@@ -1,8 +1,11 @@
 package import Navigation
-import Replay
+package import Replay
 
 /// Something that is counted over sessions: it takes them in any order, and two halves make a whole.
 package protocol Report: Sendable {
+  /// The names of what it counts by number.
+  var names: SharedNames { get }
+
   /// What it needs beside visits.
   associatedtype Observer: SessionObserver = NoObserver
 

@@ -4,7 +4,7 @@ package import Replay
 /// What guards said, by guard and target, and who reached the target later all the same.
 package struct GuardsReport: Report {
   private var tallies: [Key: Tally] = [:]
-  private let names: SharedNames
+  package let names: SharedNames
 
   private struct Key: Hashable, Sendable {
     var `guard`: String

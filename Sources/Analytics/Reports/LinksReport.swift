@@ -1,5 +1,5 @@
 package import Navigation
-import Replay
+package import Replay
 
 /// What became of links: each ends in exactly one row.
 package struct LinksReport: Report {
@@ -17,7 +17,9 @@ package struct LinksReport: Report {
     var net = Durations()
   }
 
-  package init() {}
+  package let names: SharedNames
+
+  package init(_ names: SharedNames) { self.names = names }
 
   package func makeObserver(_ app: CheckedApp?) -> LinkAccount { LinkAccount(app) }
 

@@ -21,6 +21,7 @@ package struct PathsReport: Report {
 
   private var counts: [Path: Int] = [:]
   private let stretch: Stretch
+  package let names: SharedNames
   private let from: VisitMatcher?
   private let to: VisitMatcher?
 
@@ -30,7 +31,7 @@ package struct PathsReport: Report {
   }
 
   package init(_ stretch: Stretch, _ names: SharedNames) {
-    self.stretch = stretch
+    (self.stretch, self.names) = (stretch, names)
     from = stretch.from.map { VisitMatcher($0, names) }
     to = stretch.to.map { VisitMatcher($0, names) }
   }
@@ -40,14 +41,21 @@ package struct PathsReport: Report {
   }
 
   package mutating func add(_ session: SessionVisits, _ observed: FactAccount) {
+    for path in paths(of: session, observed) {
+      let steps = path.visits.map { session.visits[$0].screen }
+      counts[Path(steps: steps, isCut: path.isCut), default: 0] += 1
+    }
+  }
+
+  /// The paths of a session, each by the indices of its visits.
+  func paths(of session: SessionVisits, _ observed: FactAccount) -> [(visits: Range<Int>, isCut: Bool)] {
     let starts = matches(from, stretch.from?.fact == nil ? nil : 0, session, observed)
     let endFact = stretch.to?.fact == nil ? nil : stretch.from?.fact == nil ? 0 : 1
     let ends = matches(to, endFact, session, observed)
-    for range in ranges(session.visits.count, starts: starts, ends: ends) {
-      let isBackwards = from == nil && to != nil
+    let isBackwards = from == nil && to != nil
+    return ranges(session.visits.count, starts: starts, ends: ends).map { range in
       let kept = isBackwards ? range.suffix(stretch.length) : range.prefix(stretch.length)
-      counts[
-        Path(steps: kept.map { session.visits[$0].screen }, isCut: kept.count < range.count), default: 0] += 1
+      return (kept, kept.count < range.count)
     }
   }
 
@@ -93,7 +101,7 @@ package struct PathsReport: Report {
   package var total: Int { counts.values.reduce(0, +) }
 
   /// Most first.
-  package func rows(_ names: SharedNames) -> [Row] {
+  package var rows: [Row] {
     let names = names.all
     let rows = counts.map { path, count in
       Row(steps: path.steps.map { $0.screen(names) }, isCut: path.isCut, count: count)

@@ -1,5 +1,5 @@
 package import Navigation
-import Replay
+package import Replay
 
 /// Each intent that has waited, or does.
 package struct PendingReport: Report {
@@ -12,7 +12,9 @@ package struct PendingReport: Report {
     package var record: PendingRecord
   }
 
-  package init() {}
+  package let names: SharedNames
+
+  package init(_ names: SharedNames) { self.names = names }
 
   package func makeObserver(_ app: CheckedApp?) -> PendingAccount { PendingAccount() }
 

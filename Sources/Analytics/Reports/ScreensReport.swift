@@ -4,6 +4,7 @@ package import Replay
 package struct ScreensReport: Report {
   private var screens: [ScreenNumber: Tally] = [:]
   private let censored: CensoredVisits
+  package let names: SharedNames
 
   fileprivate struct Tally: Sendable {
     var visits = 0
@@ -16,7 +17,9 @@ package struct ScreensReport: Report {
     var net = Durations()
   }
 
-  package init(censored: CensoredVisits = .drop) { self.censored = censored }
+  package init(_ names: SharedNames, censored: CensoredVisits = .drop) {
+    (self.names, self.censored) = (names, censored)
+  }
 
   package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
     var seen: Set<ScreenNumber> = []
@@ -42,7 +45,7 @@ package struct ScreensReport: Report {
   }
 
   /// Most visits first.
-  package func rows(_ names: SharedNames) -> [Row] {
+  package var rows: [Row] {
     let names = names.all
     let rows = screens.map { number, tally in tally.row(of: number.screen(names)) }
     return rows.sorted { ($1.visits, $0.screen) < ($0.visits, $1.screen) }

@@ -1,10 +1,12 @@
-import Replay
+package import Replay
 
 /// Each session with its ends.
 package struct SessionsReport: Report {
   package private(set) var rows: [Row] = []
 
-  package init() {}
+  package let names: SharedNames
+
+  package init(_ names: SharedNames) { self.names = names }
 
   package struct Row: Hashable, Sendable {
     package var journal: Int

@@ -6,7 +6,7 @@ package struct TabsReport: Report {
   private var tallies: [TabAccount.Place: Tally] = [:]
   package private(set) var back = Back()
   private let censored: CensoredVisits
-  private let names: SharedNames
+  package let names: SharedNames
 
   fileprivate struct Tally: Sendable {
     var visits = 0

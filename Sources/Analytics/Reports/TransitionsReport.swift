@@ -5,6 +5,7 @@ package struct TransitionsReport: Report {
   private var edges: [Edge: Tally] = [:]
   /// Sessions are told apart by their number here.
   private var sessionCount = 0
+  package let names: SharedNames
 
   /// `nil` stands for the start or the end, which no screen can be taken for.
   private struct Edge: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct TransitionsReport: Report {
     var lastSession = 0
   }
 
-  package init() {}
+  package init(_ names: SharedNames) { self.names = names }
 
   package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
     sessionCount += 1
@@ -53,7 +54,7 @@ package struct TransitionsReport: Report {
   }
 
   /// Most first.
-  package func rows(_ names: SharedNames) -> [Row] {
+  package var rows: [Row] {
     let names = names.all
     let rows = edges.map { edge, tally in
       let from = edge.from.map { Node.screen($0.screen(names)) } ?? .start

@@ -38,7 +38,9 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
   mutating func note(_ reader: inout EventReader, _ routes: inout Routes) {
     let (position, at) = (reader.position, reader.at)
     let isFirst = session.eventCount == 0
-    if isFirst { (session.firstPosition, session.startedAt) = (position, at) }
+    if isFirst {
+      (session.firstPosition, session.firstStep, session.startedAt) = (position, reader.step, at)
+    }
     session.eventCount &+= 1
     (session.lastPosition, session.lastAt) = (position, at)
     session.greatestAt = isFirst ? at : max(session.greatestAt, at)

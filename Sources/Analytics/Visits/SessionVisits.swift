@@ -6,6 +6,7 @@ package struct SessionVisits: Sendable {
   package var journal = 0
   package var name: String
   package var firstPosition: UInt64 = 0
+  package var firstStep: UInt64 = 0
   package var lastPosition: UInt64 = 0
   /// Milliseconds since 1970: the times of the first event and the last.
   package var startedAt: Int64 = 0

@@ -26,6 +26,8 @@ extension Figures.Cell {
     case .count(let count): "\(count)"
     case .duration(let milliseconds): "\(milliseconds)"
     case .time(let milliseconds): "\(Timestamp(milliseconds: milliseconds))"
+    case .change(let milliseconds): "\(milliseconds)"
+    case .points(let points): "\((points * 10_000).rounded() / 10_000)"
     case .flag(let flag): flag ? "1" : "0"
     case .share(let part, let whole): whole == 0 ? "" : "\(Figures.tenThousandths(part, of: whole))"
     }

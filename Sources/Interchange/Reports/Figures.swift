@@ -11,6 +11,10 @@ package struct Figures: Sendable {
     case flag(Bool)
     /// A part of a whole; nothing where the whole is 0.
     case share(Int, of: Int)
+    /// Milliseconds more or less.
+    case change(milliseconds: Int64)
+    /// How much larger a share is than another.
+    case points(Double)
   }
 
   package var columns: [String]

@@ -1,5 +1,4 @@
 package import Analytics
-package import Replay
 
 /// `stats paths`.
 package struct Paths: FinishedReport {
@@ -9,9 +8,9 @@ package struct Paths: FinishedReport {
   private let rows: [PathsReport.Row]
 
   /// - Parameter top: how many rows are told; the others' count is one number.
-  package init(_ report: PathsReport, _ names: SharedNames, top: Int?) {
+  package init(_ report: PathsReport, top: Int?) {
     (length, total) = (report.length, report.total)
-    rows = Array(report.rows(names).prefix(top ?? .max))
+    rows = Array(report.rows.prefix(top ?? .max))
   }
 
   /// The paths that are not told.

@@ -18,7 +18,9 @@ extension FinishedReport {
 
 extension JSONWriter {
   /// Writes a report, one object.
-  package mutating func write(_ report: some FinishedReport, _ totals: Totals) {
+  ///
+  /// - Parameter explains: whether its definitions come with it.
+  package mutating func write(_ report: some FinishedReport, _ totals: Totals, explains: Bool = false) {
     beginObject()
     key("report")
     write(type(of: report).name)
@@ -29,6 +31,12 @@ extension JSONWriter {
     key("visits")
     write(totals.visits)
     report.writeMembers(to: &self)
+    if explains {
+      key("definitions")
+      beginArray()
+      for definition in Definitions.of(type(of: report).name) { write(definition) }
+      endArray()
+    }
     endObject()
   }
 

@@ -1,12 +1,11 @@
 package import Analytics
-package import Replay
 
 /// `stats screens`.
 package struct Screens: FinishedReport {
   package static let name = "screens"
   private let rows: [ScreensReport.Row]
 
-  package init(_ report: ScreensReport, _ names: SharedNames) { rows = report.rows(names) }
+  package init(_ report: ScreensReport) { rows = report.rows }
 
   package func writeMembers(to writer: inout JSONWriter) {
     writer.key("rows")

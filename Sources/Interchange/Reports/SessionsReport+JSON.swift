@@ -1,5 +1,5 @@
 package import Analytics
-package import Replay
+import Replay
 
 /// `stats sessions`.
 package struct Sessions: FinishedReport {
@@ -7,9 +7,9 @@ package struct Sessions: FinishedReport {
   private let rows: [SessionsReport.Row]
   private let names: [String]
 
-  package init(_ report: SessionsReport, _ names: SharedNames) {
+  package init(_ report: SessionsReport) {
     rows = report.sortedRows()
-    self.names = names.all
+    names = report.names.all
   }
 
   package func writeMembers(to writer: inout JSONWriter) {

@@ -1,12 +1,11 @@
 package import Analytics
-package import Replay
 
 /// `stats transitions`.
 package struct Transitions: FinishedReport {
   package static let name = "transitions"
   private let rows: [TransitionsReport.Row]
 
-  package init(_ report: TransitionsReport, _ names: SharedNames) { rows = report.rows(names) }
+  package init(_ report: TransitionsReport) { rows = report.rows }
 
   package func writeMembers(to writer: inout JSONWriter) {
     writer.key("rows")

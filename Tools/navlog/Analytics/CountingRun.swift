@@ -5,7 +5,7 @@ import Replay
 
 /// Counts a report over journals, and says what is wrong with any of them.
 struct CountingRun {
-  let paths: [String]
+  var paths: [String]
   var filter: SessionFilter
   /// Milliseconds.
   var gap: Int64?
@@ -13,14 +13,14 @@ struct CountingRun {
 
   /// - Returns: what was counted, and whether any journal is damaged.
   func count<R: Report, Routes: VisitedRoutes>(
-    _ report: R, over routes: Routes.Type, _ names: SharedNames, _ console: inout Console
+    _ report: R, over routes: Routes.Type, _ console: inout Console
   ) throws(Failure) -> (Counting<Routes, R>.Result, ExitCode) {
     var verdicts: [Verdict] = []
     for path in paths {
       guard let path = Path(argument: path) else { continue }
       verdicts.append(try OpenJournal(path, console).verdict)
     }
-    let result = try counted(report, over: routes, names, console)
+    let result = try counted(report, over: routes, console)
     for page in result.unreadable { verdicts[page.journal].addGap(page.page, page.damage) }
     var code = ExitCode.done
     for (path, verdict) in zip(paths, verdicts) {
@@ -31,11 +31,11 @@ struct CountingRun {
   }
 
   private func counted<R: Report, Routes: VisitedRoutes>(
-    _ report: R, over routes: Routes.Type, _ names: SharedNames, _ console: borrowing Console
+    _ report: R, over routes: Routes.Type, _ console: borrowing Console
   ) throws(Failure) -> Counting<Routes, R>.Result {
     var progress = console.progress("pages")
     defer { progress.clear() }
-    let counting = Counting(report, over: routes, names: names, filter: filter, gap: gap) {
+    let counting = Counting(report, over: routes, filter: filter, gap: gap) {
       DeclarationFile(json5: $0).app
     }
     do throws(ReplayFault) {

@@ -12,16 +12,15 @@ struct StatsRun {
     let names = SharedNames()
     let censored = arguments[CountingOptions.censored] ?? .drop
     switch kind {
-    case .screens:
-      return try print(ScreensReport(censored: censored), names, &console) { Screens($0, names) }
-    case .transitions: return try print(TransitionsReport(), names, &console) { Transitions($0, names) }
+    case .screens: return try print(ScreensReport(names, censored: censored), &console) { Screens($0) }
+    case .transitions: return try print(TransitionsReport(names), &console) { Transitions($0) }
     case .paths: return try countPaths(names, &console)
     case .funnel: return try countFunnel(names, &console)
-    case .tabs: return try print(TabsReport(names, censored: censored), names, &console) { Tabs($0) }
-    case .links: return try print(LinksReport(), names, &console) { Links($0) }
-    case .guards: return try print(GuardsReport(names), names, &console) { Guards($0) }
-    case .pending: return try print(PendingReport(), names, &console) { Pending($0) }
-    case .sessions: return try print(SessionsReport(), names, &console) { Sessions($0, names) }
+    case .tabs: return try print(TabsReport(names, censored: censored), &console) { Tabs($0) }
+    case .links: return try print(LinksReport(names), &console) { Links($0) }
+    case .guards: return try print(GuardsReport(names), &console) { Guards($0) }
+    case .pending: return try print(PendingReport(names), &console) { Pending($0) }
+    case .sessions: return try print(SessionsReport(names), &console) { Sessions($0) }
     }
   }
 
@@ -29,36 +28,60 @@ struct StatsRun {
     let stretch = try PathsReport.Stretch(arguments)
     let top = arguments[PathOptions.top]
     guard top.map({ $0 > 0 }) ?? true else { throw .usage("--top wants a number from 1 on.") }
-    let report = PathsReport(stretch, names)
     let needsParameters = [stretch.from, stretch.to].contains { $0?.needsParameters == true }
-    return try print(report, names, needsParameters: needsParameters, &console) {
-      Paths($0, names, top: top)
+    return try print(PathsReport(stretch, names), needsParameters: needsParameters, &console) {
+      Paths($0, top: top)
     }
   }
 
   private func countFunnel(_ names: SharedNames, _ console: inout Console) throws(Failure) -> ExitCode {
     let funnel = try Funnel(arguments)
-    let report = FunnelReport(funnel, names)
     // A funnel's times are those of its first steps, not of sessions.
     var whole = self
     whole.run.filter.since = nil
     whole.run.filter.until = nil
-    return try whole.print(report, names, needsParameters: funnel.needsParameters, &console) {
-      FunnelSteps($0)
-    }
+    return try whole.print(
+      FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console
+    ) { FunnelSteps($0) }
   }
 
-  private func print<R: Report, F: FinishedReport>(
-    _ report: R, _ names: SharedNames, needsParameters: Bool = false, _ console: inout Console,
-    finished: (R) -> F
+  /// Counts over the routes that the report needs, and prints in the way that is asked for.
+  private func print<R: ListableReport, F: FinishedReport>(
+    _ report: R, needsParameters: Bool = false, _ console: inout Console, finished: (R) -> F
   ) throws(Failure) -> ExitCode {
-    if needsParameters {
-      let (result, code) = try run.count(report, over: WholeRouteSource.self, names, &console)
+    needsParameters
+      ? try print(report, over: WholeRouteSource.self, &console, finished: finished)
+      : try print(report, over: NumberedRouteSource.self, &console, finished: finished)
+  }
+
+  private func print<R: ListableReport, Routes: VisitedRoutes, F: FinishedReport>(
+    _ report: R, over routes: Routes.Type, _ console: inout Console, finished: (R) -> F
+  ) throws(Failure) -> ExitCode {
+    if arguments[StatsVerb.list] { return try list(report, over: routes, &console) }
+    let (result, code) = try run.count(report, over: routes, &console)
+    guard let rival = arguments[StatsVerb.versus] else {
       try printer.print(finished(result.report), result.totals, &console)
       return code
     }
-    let (result, code) = try run.count(report, over: NumberedRouteSource.self, names, &console)
-    try printer.print(finished(result.report), result.totals, &console)
+    let (other, otherCode) = try run.over(rival).count(report, over: routes, &console)
+    try printer.print(
+      (finished(result.report), result.totals), versus: (finished(other.report), other.totals), &console)
+    return max(code, otherCode)
+  }
+
+  /// Prints what the numbers of a report are made of.
+  private func list<R: ListableReport, Routes: VisitedRoutes>(
+    _ report: R, over routes: Routes.Type, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
+    let listing = Listing(report, rows: Set(arguments.all(StatsVerb.only)))
+    let (result, code) = try run.count(listing, over: routes, &console)
+    var lines = ListPrinter(form: printer.form, paths: run.paths)
+    let entries = result.report.sorted()
+    try lines.print(entries, &console)
+    let wanted = arguments.all(StatsVerb.only)
+    if entries.isEmpty, !wanted.isEmpty {
+      console.note("Nothing is counted in \(wanted.map(\.quoted).listed(with: "or")).")
+    }
     return code
   }
 }

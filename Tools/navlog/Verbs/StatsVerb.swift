@@ -9,15 +9,20 @@ enum StatsVerb {
   }
 
   static let csv = Flag("csv", "Print CSV (RFC 4180).")
+  static let explain = Flag("explain", "Print the definitions that the report goes by too.")
+  static let list = Flag("list", "List the sessions and steps that are counted, in place of the numbers.")
+  static let only = Option<String>("only", "ROW", "List what is counted in this row alone.", .repeatable)
+  static let versus = Option<Rival>(
+    "vs", "OTHER", "Set the same report beside it: of a journal, a folder, or a filter (source=web).")
 
   static let verb = Verb(
     "stats", "Count screens, paths, funnels, links, guards and more.",
-    options: [csv] + CountingOptions.all + PathOptions.all + FunnelOptions.all,
+    options: [csv, explain, list, only, versus] + CountingOptions.all + PathOptions.all + FunnelOptions.all,
     operands: [
       Operand("REPORT", "One of \(Kind.expectation).", as: Kind.self),
       Operand("FILE", "The journals, or folders with journals (*.navlog).", .atLeastOne),
     ],
-    exclusive: [[csv, CommonOptions.json]],
+    exclusive: [[csv, CommonOptions.json], [list, versus], [list, explain]],
     details: [
       """
       A visit is an interval in which one entry, or a tab's root, is the visible one of a window; it comes \
@@ -47,11 +52,13 @@ enum StatsVerb {
       .init("navlog stats paths shop.navlog --to checkout --top 10 --json", "The ways that lead there."),
     ]
   ) { arguments, console throws(Failure) in
+    guard arguments[list] || arguments.all(only).isEmpty else { throw .usage("--only belongs to --list.") }
     let kind: Kind = try arguments.operand(0, as: Kind.self)
     try check(arguments, belongTo: kind)
     let run = try CountingRun(arguments, files: Array(arguments.operands.dropFirst()))
     let form: ReportPrinter.Form = console.isJSON ? .json : arguments[csv] ? .csv : .text
-    let count = StatsRun(arguments: arguments, run: run, printer: ReportPrinter(form: form))
+    let printer = ReportPrinter(form: form, explains: arguments[explain])
+    let count = StatsRun(arguments: arguments, run: run, printer: printer)
     return try count.count(kind, &console)
   }
 

@@ -4,6 +4,7 @@ package import Replay
 /// How far sessions come in a funnel, and where those are that came no further.
 package struct FunnelReport: Report {
   package let funnel: Funnel
+  package let names: SharedNames
   private let matchers: [VisitMatcher]
   private let factNumbers: [Int?]
   private var counts: [StepCount]
@@ -31,10 +32,10 @@ package struct FunnelReport: Report {
   }
 
   /// Where a session is that came as far as a step and no further.
-  fileprivate enum Fate { case droppedOff, continued, cut, open }
+  enum Fate: Sendable { case droppedOff, continued, cut, open }
 
   package init(_ funnel: Funnel, _ names: SharedNames) {
-    self.funnel = funnel
+    (self.funnel, self.names) = (funnel, names)
     matchers = (funnel.steps + funnel.without).map { VisitMatcher($0, names) }
     factNumbers = funnel.factNumbers
     counts = [StepCount](repeating: StepCount(), count: funnel.steps.count)
@@ -44,8 +45,29 @@ package struct FunnelReport: Report {
 
   package mutating func add(_ session: SessionVisits, _ observed: FactAccount) {
     greatestTimes[session.journal] = max(greatestTimes[session.journal] ?? .min, session.greatestAt)
-    guard let visits = visits(of: session, observed) else { return }
-    for attempt in attempts(visits, session) { count(attempt, visits, session) }
+    for result in results(of: session, observed) { count(result, session) }
+  }
+
+  /// An attempt, and what came of it.
+  struct Result {
+    var attempt: Attempt
+    /// Where the session is that did not complete the funnel; `nil` where it did.
+    var fate: Fate?
+    /// Until when it is open, if the journal ends before.
+    var deadline: Int64?
+  }
+
+  /// What a session comes to: its best attempt, or all of them.
+  func results(of session: SessionVisits, _ observed: FactAccount) -> [Result] {
+    guard let visits = visits(of: session, observed) else { return [] }
+    return attempts(visits, session).map { attempt in
+      guard attempt.visits.count < funnel.steps.count else { return Result(attempt: attempt) }
+      var result = Result(attempt: attempt, fate: fate(of: attempt, visits))
+      if let window = funnel.window, !session.hasEnded, !session.isFollowed {
+        result.deadline = session.visits[attempt.first].enteredAt.addingSaturated(window)
+      }
+      return result
+    }
   }
 
   /// The visits with the steps that each may fill; `nil` where none fills any.
@@ -78,22 +100,17 @@ package struct FunnelReport: Report {
     return best.map { [$0] } ?? []
   }
 
-  private mutating func count(_ attempt: Attempt, _ visits: FunnelVisits, _ session: SessionVisits) {
-    let length = attempt.visits.count
-    for step in 0..<length { counts[step].reached += 1 }
-    let start = session.visits[attempt.first].enteredAt
-    if length == funnel.steps.count {
+  private mutating func count(_ result: Result, _ session: SessionVisits) {
+    let attempt = result.attempt
+    for step in attempt.visits.indices { counts[step].reached += 1 }
+    guard let fate = result.fate else {
+      let start = session.visits[attempt.first].enteredAt
       return converted.add(session.visits[attempt.last].enteredAt.elapsed(since: start))
     }
-    let fate = fate(of: attempt, visits)
-    if let window = funnel.window, !session.hasEnded, !session.isFollowed {
-      undecided.append(
-        Undecided(
-          journal: session.journal, step: length - 1, deadline: start.addingSaturated(window), otherwise: fate
-        ))
-    } else {
-      counts[length - 1].note(fate)
-    }
+    let step = attempt.visits.count - 1
+    guard let deadline = result.deadline else { return counts[step].note(fate) }
+    undecided.append(
+      Undecided(journal: session.journal, step: step, deadline: deadline, otherwise: fate))
   }
 
   /// Where a session is that did not complete the funnel, if its attempt is over.
