@@ -26,7 +26,7 @@ func measureCounting(_ setting: Setting) throws {
 }
 
 /// What is asked every day, counted together.
-struct Everyday: Report {
+struct Everyday: Analytics.Report {
   private(set) var screens: ScreensReport
   private(set) var transitions: TransitionsReport
   private(set) var funnel: FunnelReport

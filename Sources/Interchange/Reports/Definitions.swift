@@ -69,7 +69,7 @@ package enum Definitions {
         superseded, unmatched, refused or pending: Σ count = received. The reason is the last outcome's, \
         else why the link waited last.
         """,
-        "Latency is the time from arrival to the event that settled it, gross and without background; 0 at once.",
+        "Latency: from arrival to the event that settled it, gross and without background; 0 at once.",
         order,
       ]
     case Guards.name:
