@@ -12,6 +12,7 @@ import TestSupport
     var ending = SampleJournal.Ending.live
     var isDurable = true
     var textByteCount = 0
+    var rotationByteCount = Limits.rotationByteCount
   }
 
   /// What is on the disk before, and the run that the fault comes into.
@@ -47,6 +48,10 @@ import TestSupport
       name: "checkpoints", run: Session(batches: [1, 1, 1, 1, 1], textByteCount: 14_000),
       lossCount: 1, stride: 2),
     Scenario(
+      name: "rotation",
+      run: Session(batches: [1, 2, 1, 2, 1, 2], textByteCount: 17_000, rotationByteCount: 60_000),
+      lossCount: 2),
+    Scenario(
       name: "blocks", run: Session(batches: [2, 1], ending: .sealed, textByteCount: 530_000),
       lossCount: 1, stride: 13),
   ]
@@ -62,6 +67,7 @@ import TestSupport
 
   private func write(_ session: Session, to journal: inout SampleJournal) throws {
     journal.textByteCount = session.textByteCount
+    journal.rotationByteCount = session.rotationByteCount
     try journal.write(batches: session.batches, session.ending, isDurable: session.isDurable)
   }
 

@@ -22,6 +22,8 @@ struct SampleJournal {
   private(set) var durableCount = 0
   /// Bytes of a text that each event gets besides, to fill pages with few events.
   var textByteCount = 0
+  /// Bytes after which the journal is sealed while it is written.
+  var rotationByteCount = Limits.rotationByteCount
   private var random: SeededGenerator
   private var sessions: [Int: PageSession] = [:]
   private let sessionCount: Int
@@ -44,7 +46,8 @@ struct SampleJournal {
     batches: [Int], _ ending: Ending = .live, isDurable: Bool = false, keepsSnapshots: Bool = false
   ) throws {
     var writer = try JournalWriter.open(
-      path, on: fileSystem, created: 1000, content: HeaderContent(presets: PageTests.presets))
+      path, on: fileSystem, created: 1000, content: HeaderContent(presets: PageTests.presets),
+      rotationByteCount: rotationByteCount)
     var numbers: [Int: UInt32] = [:]
     var page = (ordinal: 0, cursor: Cursor())
     for batch in batches {

@@ -6,6 +6,8 @@ package enum Limits {
   package static let pageByteCount = 1 << 20
   /// Bytes of a page's event frames, after which it is closed early.
   package static let stretchByteCount = 32 << 10
+  /// Bytes of a journal that are not sealed, after which it is sealed while it is recorded.
+  package static let rotationByteCount = 64 << 20
   /// Operands of a page's records.
   package static let operandCount = 1 << 21
   /// Bytes of an event frame's body.

@@ -8,10 +8,19 @@ extension JournalWriter {
   /// - Parameters:
   ///   - created: the time that a new journal tells others from, in milliseconds since 1970.
   ///   - content: what a new journal says of the events to come.
+  ///   - rotationByteCount: how many bytes that are not sealed make it be sealed while it is recorded.
   /// - Throws: `JournalFault`; the file is as it was then, but for a torn tail that may have been moved.
   package static func open(
     _ path: String, on fileSystem: any FileSystem = OperatingSystem(), created: Int64,
-    content: HeaderContent
+    content: HeaderContent, rotationByteCount: Int = Limits.rotationByteCount
+  ) throws(JournalFault) -> JournalWriter {
+    var writer = try opened(path, on: fileSystem, created: created, content)
+    writer.rotation.byteCount = rotationByteCount
+    return writer
+  }
+
+  private static func opened(
+    _ path: String, on fileSystem: any FileSystem, created: Int64, _ content: HeaderContent
   ) throws(JournalFault) -> JournalWriter {
     let header = Header(journal: .random(), created: created, content: content)
     while true {

@@ -66,6 +66,9 @@ extension JournalWriter {
     let header = reader.segments.last?.header ?? reader.header
     var writer = JournalWriter(
       file: file, header: header, pages: reader.pages, offset: reader.byteCount, position: reader.endPosition)
+    let segmentOffset = reader.segments.last?.offset ?? 0
+    writer.rotation.startOffset =
+      reader.segments.last?.seal?.upperBound ?? segmentOffset + header.byteCount
     if reader.endsInStretch, let last = reader.pages.indices.last {
       var stretch = reader.makePage(ofSegment: reader.segments.count - 1)
       try reader.read(page: last, into: &stretch)

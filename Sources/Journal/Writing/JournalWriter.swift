@@ -23,6 +23,7 @@ package struct JournalWriter: ~Copyable {
   private(set) var pages: [PageEntry]
   /// Where the next record goes: behind everything that was written well.
   private(set) var offset: Int
+  var rotation: Rotation
   private(set) var isPoisoned = false
   /// How many events of the page are in the file.
   private var committedCount = 0
@@ -40,6 +41,7 @@ package struct JournalWriter: ~Copyable {
     page = PageBuilder(firstPosition: position, presets: header.presets)
     durablePosition = position &- 1
     stretchOffset = offset
+    rotation = Rotation(startOffset: offset)
     frames = FrameEncoder(baseTime: header.created)
     isNew = pages.isEmpty && offset == header.byteCount
   }
@@ -65,7 +67,10 @@ package struct JournalWriter: ~Copyable {
     do throws(JournalFault) {
       if hasUncommitted { try write() }
       if isDurable, durablePosition &+ 1 != nextPosition || stretchOffset > offset { try sync() }
-      if page.isFull || offset - stretchOffset >= Limits.stretchByteCount { try closePage() }
+      if page.isFull || offset - stretchOffset >= Limits.stretchByteCount {
+        try closePage()
+        try rotateIfDue()
+      }
     } catch {
       isPoisoned = true
       throw error
@@ -157,7 +162,9 @@ package struct JournalWriter: ~Copyable {
     try sync()
     let (path, fileSystem) = (file.path, file.fileSystem)
     do throws(JournalFault) {
-      try Seal.seal(path, on: fileSystem)
+      guard var sealed = try SealedJournal.make(of: path, on: fileSystem) else { return nil }
+      try sealed.publish()
+      try JournalFault.wrapping { () throws(FileFault) in try File.syncDirectory(of: path, on: fileSystem) }
       return nil
     } catch {
       return error
@@ -170,6 +177,14 @@ extension JournalWriter {
   mutating func move(behind byteCount: Int) {
     offset += byteCount
     stretchOffset = offset
+  }
+
+  /// Goes on in another file, behind all that is on the disk there.
+  mutating func goOn(behind end: Int) {
+    offset = end
+    stretchOffset = end
+    durablePosition = committedPosition
+    rotation.startOffset = end
   }
 
   /// Notes what a sync that went on meanwhile came to.

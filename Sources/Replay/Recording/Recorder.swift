@@ -29,13 +29,15 @@ package struct Recorder: ~Copyable {
   ///   - app: the app whose rules hold; that it is the journal's is for the caller to see to.
   ///   - key: what secrets are hashed with; by default one that nobody knows and that is forgotten.
   ///   - sealing: the keys that secrets, or all that is personal, are sealed with instead.
+  ///   - rotationByteCount: how many bytes that are not sealed make the journal be sealed meanwhile.
   /// - Throws: `ReplayFault`.
   package static func open(
     _ path: String, now: Int64, app: AppUnderRecord? = nil, key: [UInt8]? = nil,
-    sealing: PersonalSealing? = nil
+    sealing: PersonalSealing? = nil, rotationByteCount: Int = Limits.rotationByteCount
   ) throws(ReplayFault) -> Recorder {
     do throws(JournalFault) {
-      let writer = try JournalWriter.open(path, created: now, content: .events(of: app))
+      let writer = try JournalWriter.open(
+        path, created: now, content: .events(of: app), rotationByteCount: rotationByteCount)
       let reader = writer.isNew ? nil : try JournalReader.open(path)
       return try open(writer, reader, app, key ?? File.randomBytes(count: 32), sealing)
     } catch {
