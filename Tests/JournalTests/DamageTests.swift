@@ -76,7 +76,7 @@ import TestSupport
       let journal = try mixed(directory)
       let copy = directory + "/copy.navlog"
       let bytes = try readFile(journal.path)
-      let header = Int(bytes[20]) | Int(bytes[21]) << 8
+      let header = try JournalReader.open(journal.path).header.byteCount
       for start in stride(from: (header + 63) / 64 * 64, to: bytes.count, by: 64) {
         var damaged = bytes
         let end = min(start + 64, bytes.count)

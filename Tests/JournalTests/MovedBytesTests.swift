@@ -10,7 +10,7 @@ import TestSupport
     try journal.write(batches: [2, 1, 3], keepsSnapshots: true)
     try journal.write(batches: [1, 2], keepsSnapshots: true)
     let bytes = try readFile(journal.path)
-    let header = Int(bytes[20]) | Int(bytes[21]) << 8
+    let header = try JournalReader.open(journal.path).header.byteCount
     return (journal, bytes, [header] + journal.snapshots.map(\.bytes.count))
   }
 

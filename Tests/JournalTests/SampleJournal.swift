@@ -92,6 +92,19 @@ struct SampleJournal {
   }
 }
 
+/// The events of a page as tests compare them.
+func sampleEvents(of page: Page) -> [SampleEvent] {
+  var cursor = Cursor()
+  var steps = page.sessions.map(\.stepBefore)
+  return (0..<page.count).map { index in
+    let session = Int(page.sessionNumbers[index])
+    steps[session] += 1
+    return SampleEvent(
+      position: page.firstPosition + UInt64(index), session: page.sessions[session].name,
+      step: steps[session], meaning: meaning(of: page, at: index, cursor: &cursor))
+  }
+}
+
 /// What a reader says of a journal.
 struct Reading {
   var events: [SampleEvent] = []
@@ -117,20 +130,7 @@ struct Reading {
         damagedPageCount += 1
         continue
       }
-      append(page)
-    }
-  }
-
-  private mutating func append(_ page: Page) {
-    var cursor = Cursor()
-    var steps = page.sessions.map(\.stepBefore)
-    for index in 0..<page.count {
-      let session = Int(page.sessionNumbers[index])
-      steps[session] += 1
-      events.append(
-        SampleEvent(
-          position: page.firstPosition + UInt64(index), session: page.sessions[session].name,
-          step: steps[session], meaning: meaning(of: page, at: index, cursor: &cursor)))
+      events += sampleEvents(of: page)
     }
   }
 

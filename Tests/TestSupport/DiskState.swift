@@ -21,6 +21,7 @@ struct DiskState: Sendable {
 
   var files: [Int: Content] = [:]
   var names: [String: Int] = [:]
+  var refusedNames: Set<String> = []
   private var durableNames: [String: Int] = [:]
   /// Each of these happens whole or not at all.
   private var nameChanges: [[(path: String, file: Int?)]] = []
@@ -58,6 +59,7 @@ struct DiskState: Sendable {
   mutating func open(_ path: String, _ access: File.Access) throws(SystemError) -> Int32 {
     var number = names[path]
     if case .creating = access {
+      if refusedNames.contains(path) { throw SystemError(SimulatedDisk.noSpace, "no file is made here") }
       guard number == nil else { throw SystemError(17, "the file is there already") }
       files[nextFile] = Content()
       change([(path, nextFile)])

@@ -52,6 +52,11 @@ package final class SimulatedDisk: FileSystem {
     }
   }
 
+  /// Makes no file of a name.
+  package func refuse(_ path: String) {
+    state.withLock { _ = $0.refusedNames.insert(path) }
+  }
+
   /// What is left when the power comes back.
   package func reboot(using random: inout some RandomNumberGenerator) {
     state.withLock { $0.reboot(using: &random) }

@@ -4,12 +4,18 @@ import Journal
 func fuzzHeader(_ input: [UInt8]) {
   let zstd = Zstd()
   _ = try? Header(input.span, zstd: zstd)
+  if let restored = Header.restore(input), (try? Header(restored.bytes.span, zstd: zstd)) != nil,
+    restored.bytes.count > input.count
+  {
+    fail("a header is restored from bytes that are not there")
+  }
   var bytes = input
   guard bytes.count >= Header.fixedByteCount + 4 else { return }
   bytes.replaceSubrange(0..<8, with: Header.magic)
-  bytes.replaceSubrange(8..<16, with: [1, 0, 0, 0, 0, 0, 0, 0])
+  bytes.replaceSubrange(8..<16, with: [1, 0, 1, 0, 0, 0, 0, 0])
   bytes.overwrite(fixed: UInt32(truncatingIfNeeded: bytes.count), at: 20)
   Checksums.mend(&bytes, seed: 0)
+  bytes += Header.copy(of: bytes)
   _ = try? Header(bytes.span, zstd: zstd)
 }
 

@@ -9,11 +9,9 @@ enum MendedRecords {
       let low = try? bytes.span.fixed(UInt64.self, at: &cursor)
     else { return }
     let salt = Salt(journal: JournalID(high: high.byteSwapped, low: low.byteSwapped))
-    cursor = 20
-    guard let length = try? bytes.span.fixed(UInt32.self, at: &cursor) else { return }
     cursor = 48
     var expected = (try? bytes.span.fixed(UInt64.self, at: &cursor)) ?? 1
-    var offset = Int(length)
+    var offset = Header.neededByteCount(of: bytes.span)
     while offset < bytes.count, let end = mendRecord(&bytes, at: offset, &expected, salt) { offset = end }
   }
 
@@ -24,7 +22,7 @@ enum MendedRecords {
     var cursor = start + 1
     switch RecordKind(rawValue: bytes[start]) {
     case .frame: return mendFrame(&bytes, at: start, &expected, salt)
-    case .block, .checkpoint:
+    case .block, .checkpoint, .directory:
       guard let length = try? bytes.span.fixed(UInt32.self, at: &cursor),
         let position = try? bytes.span.fixed(UInt64.self, at: &cursor)
       else { return nil }
@@ -37,7 +35,7 @@ enum MendedRecords {
         let position = try? bytes.span.fixed(UInt64.self, at: &cursor)
       else { return nil }
       return mend(&bytes, start, byteCount: length, salt.seed(position: position))
-    case .header, nil: return nil
+    case .header, .headerCopy, nil: return nil
     }
   }
 

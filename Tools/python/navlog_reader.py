@@ -16,6 +16,7 @@ from navlog_records import event_json
 
 MAGIC = bytes([0x89, 0x4E, 0x56, 0x4C, 0x0D, 0x0A, 0x1A, 0x0A])
 FRAME, CHECKPOINT, BLOCK, FOOTER, DIRECTORY = 0xE1, 0xC2, 0xB3, 0xF4, 0xD5
+HEADER_COPY, FILLER_SIZE = 0x8A, 512
 MASK = (1 << 64) - 1
 RESERVED_SESSION = "-"
 
@@ -137,7 +138,8 @@ class Header:
             raise Refusal(f"it has format {major}.{minor}, flags {incompatible}")
         cursor.fixed(4)  # compatible flags: of no interest to a reader
         self.size = cursor.fixed(4)
-        if not 120 <= self.size <= len(data):
+        self.whole_size = self.size + (FILLER_SIZE + self.size if minor >= 1 else 0)
+        if not 120 <= self.size or self.whole_size > len(data):
             raise Refusal("it ends within its header")
         if crc32c(data[: self.size - 4]) != Cursor(data, self.size - 4).fixed(4):
             raise Refusal("its header is damaged")
@@ -155,6 +157,31 @@ class Header:
                 self.read_content(decompress(data[cursor.offset : self.size - 4], content_size))
             except Damage as damage:
                 raise Refusal(f"its header is damaged: {damage}") from damage
+
+    def copy_holds(self, data):
+        """Whether what stands behind the header is as it should be, if its version has a copy."""
+        expected = bytes(FILLER_SIZE) + bytes([HEADER_COPY]) + data[1 : self.size]
+        return data[self.size : self.whole_size] in (b"", expected)
+
+    @staticmethod
+    def copied(data, offset):
+        """The header that a copy is of which stands there, `None` where there is none that holds."""
+        if data[offset] != HEADER_COPY:
+            return None
+        size = int.from_bytes(data[offset + 20 : offset + 24], "little")
+        header = MAGIC[:1] + data[offset + 1 : offset + size]
+        if header[:8] != MAGIC or not 120 <= size == len(header):
+            return None
+        return header if crc32c(header[:-4]) == int.from_bytes(header[-4:], "little") else None
+
+    @staticmethod
+    def restored(data):
+        """The same with the header taken from its copy, if there is one."""
+        for offset in range(FILLER_SIZE + 116, len(data)):
+            header = Header.copied(data, offset)
+            if header and offset == len(header) + FILLER_SIZE:
+                return header + data[len(header) :]
+        return None
 
     @staticmethod
     def repaired(data):
@@ -178,6 +205,9 @@ class Header:
             return False
         size = int.from_bytes(data[offset + 20 : offset + 24], "little")
         if not 120 <= size <= len(data) - offset:
+            return False
+        minor = int.from_bytes(data[offset + 10 : offset + 12], "little")
+        if minor >= 1 and 2 * size + FILLER_SIZE > len(data) - offset:
             return False
         checksum = int.from_bytes(data[offset + size - 4 : offset + size], "little")
         return crc32c(data[offset : offset + size - 4]) == checksum
@@ -577,24 +607,28 @@ class Journal:
         self.data = data
         try:
             self.header = Header(data[start:])
+            if not self.header.copy_holds(data[start:]):
+                self.is_damaged = True
+                self.say("the copy of the header is damaged")
         except Refusal:
-            repaired = Header.repaired(data[start:])
+            repaired = Header.restored(data[start:]) or Header.repaired(data[start:])
             if repaired is None:
                 raise
             self.header, self.is_damaged = Header(repaired), True
-            self.say("a bit of the header is damaged, and was put right")
+            self.say("the header is damaged, and was put right")
         if self.header.footer_offset:
             self.header.footer_offset += start
             self.header.sealed_size += start
-        self.offset = start + self.header.size
+        self.offset = start + self.header.whole_size
         self.end_position = self.header.first_position
         self.part = None  # the frames since the last page was closed, or the last gap
         self.parts = []  # those before, of the same stretch
         self.pages = []
         self.gap = None
+        self.is_at_lost_header = False
 
     def walk(self):
-        while self.offset < len(self.data) and not Header.holds(self.data, self.offset):
+        while self.offset < len(self.data) and not self.is_at_header():
             try:
                 self.read_record()
             except Damage as damage:
@@ -609,6 +643,10 @@ class Journal:
             if isinstance(page, Part):
                 page.name_sessions()
         return sorted(self.pages, key=lambda page: page.first_position)
+
+    def is_at_header(self):
+        """Whether another segment begins here."""
+        return self.is_at_lost_header or Header.holds(self.data, self.offset)
 
     def read_record(self):
         kind = self.data[self.offset]
@@ -713,6 +751,13 @@ class Journal:
         for offset in range(start + 1, len(self.data)):
             self.offset = offset
             self.gap = start, offset
+            lost = Header.copied(self.data, offset)
+            if lost and offset - FILLER_SIZE - len(lost) >= start:
+                self.offset = offset - FILLER_SIZE - len(lost)
+                self.is_at_lost_header = True
+                if self.offset > start:
+                    self.note(start, self.offset, damage)
+                return True
             try:
                 if not Header.holds(self.data, offset):
                     self.read_record()

@@ -10,6 +10,9 @@ package struct TreeAudit {
   /// Whether the tree in the index was met again; `nil` so far, or where there is none.
   package private(set) var sealedTreeHolds: Bool?
 
+  /// How many events were cut off the front of the journal that this one was made from.
+  package let cutCount: UInt64
+
   private let lineage: [Ancestor]
   private var original: EventTree?
   private let counts: Set<UInt64>
@@ -22,7 +25,8 @@ package struct TreeAudit {
   package init(header: Header, counts: [UInt64]) {
     journal = header.journal
     lineage = header.lineage
-    original = lineage.isEmpty ? nil : EventTree()
+    cutCount = header.cut?.count ?? 0
+    original = lineage.isEmpty ? nil : header.cut ?? EventTree()
     self.counts = Set(counts + lineage.map(\.head.count) + [0])
     note()
   }
@@ -47,9 +51,8 @@ package struct TreeAudit {
   }
 
   private mutating func note() {
-    guard counts.contains(tree.count) else { return }
-    roots[tree.count] = tree.root
-    if let original { originalRoots[tree.count] = original.root }
+    if counts.contains(tree.count) { roots[tree.count] = tree.root }
+    if let original, counts.contains(original.count) { originalRoots[original.count] = original.root }
   }
 
   /// The head after so many events, if it was asked for and there were so many.

@@ -16,11 +16,13 @@
 /// content size      4   of the content, decompressed
 /// content           presets and declaration, zstd
 /// checksum          4
+/// filler            512 zeros
+/// copy              the header again, its first byte 0x8a
 /// ```
 package struct Header: Equatable, Sendable {
   package static let magic: [UInt8] = [0x89, 0x4e, 0x56, 0x4c, 0x0d, 0x0a, 0x1a, 0x0a]
   package static let major: UInt16 = 1
-  package static let minor: UInt16 = 0
+  package static let minor: UInt16 = 1
   /// The bytes before the content.
   package static let fixedByteCount = 116
   /// The bytes of the largest header.
@@ -46,7 +48,9 @@ package struct Header: Equatable, Sendable {
   package var initialState: [UInt8] = []
   /// The journals that this one was made from by taking something out of it; empty for one that was recorded.
   package var lineage: [Ancestor] = []
-  /// The bytes of the header; only known of one that was read or written.
+  /// The tree over the events of the first of these that were cut off its front; `nil` where none were.
+  package var cut: EventTree?
+  /// The bytes of the header, with its copy; only known of one that was read or written.
   package internal(set) var byteCount = 0
 
   package init(journal: JournalID, created: Int64, content: HeaderContent) {
@@ -56,6 +60,7 @@ package struct Header: Equatable, Sendable {
     declaration = content.declaration
     initialState = content.initialState
     lineage = content.lineage
+    cut = content.cut
   }
 
   /// Flags that a reader may ignore but a writer must know. The one of packs
@@ -100,6 +105,7 @@ extension HeaderFault: CustomStringConvertible {
 extension Header {
   /// The header as bytes.
   package mutating func write(zstd: borrowing Zstd) -> [UInt8] {
+    minorVersion = max(minorVersion, Self.minor)
     let content = content.bytes
     var bytes = Self.magic
     bytes.append(fixed: majorVersion)
@@ -118,9 +124,10 @@ extension Header {
     bytes.append(fixed: UInt32(truncatingIfNeeded: content.count))
     // A content size of 0 says that there is none.
     if !content.isEmpty { _ = zstd.compress(content.span, level: 3, appendingTo: &bytes) }
-    byteCount = bytes.count + 4
-    bytes.overwrite(fixed: UInt32(truncatingIfNeeded: byteCount), at: 20)
+    bytes.overwrite(fixed: UInt32(truncatingIfNeeded: bytes.count + 4), at: 20)
     bytes.append(fixed: CRC32C.of(bytes.span))
+    bytes += Self.copy(of: bytes)
+    byteCount = bytes.count
     return bytes
   }
 
@@ -139,11 +146,11 @@ extension Header {
     }
   }
 
-  /// How many bytes of the file's front hold the whole header, told by its fixed part.
+  /// How many bytes of the file's front hold the whole header and its copy, told by its fixed part.
   package static func neededByteCount(of bytes: Span<UInt8>) -> Int {
     var offset = 20
     guard let claimed = try? bytes.fixed(UInt32.self, at: &offset) else { return fixedByteCount }
-    return min(Int(claimed), byteMaximum)
+    return byteCount(withCopy: min(Int(claimed), byteMaximum), of: bytes)
   }
 
   private static func checkMagic(_ bytes: Span<UInt8>) throws(HeaderFault) {
@@ -181,7 +188,7 @@ extension Header {
       throw Damage(.invalid(field: "first position"), at: offset - 40)
     }
     presets = Presets()
-    byteCount = length
+    byteCount = Self.byteCount(withCopy: length, of: bytes)
     seal = try Self.seal(bytes, at: &offset)
     sealedEndPosition = try bytes.fixed(UInt64.self, at: &offset)
     let size = try bytes.fixed(UInt32.self, at: &offset)
@@ -193,19 +200,21 @@ extension Header {
     try zstd.decompress(bytes.extracting(offset..<(length - 4)), count: Int(size), into: &content)
     let read = try HeaderContent(content.span)
     (presets, declaration, initialState) = (read.presets, read.declaration, read.initialState)
-    lineage = read.lineage
+    (lineage, cut) = (read.lineage, read.cut)
   }
 
-  /// Checks length and checksum.
+  /// Checks length and checksum, and that the copy is there, whatever it says.
   ///
-  /// - Returns: how many bytes the header has.
+  /// - Returns: how many bytes the header has without its copy.
   private static func checkedByteCount(_ bytes: Span<UInt8>) throws(Damage) -> Int {
     var offset = 20
     let length = try bytes.fixed(UInt32.self, at: &offset)
     guard length >= UInt32(Self.fixedByteCount + 4),
       length <= UInt32(Self.byteMaximum)
     else { throw Damage(.invalid(field: "length of the header"), at: 20) }
-    guard Int(length) <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
+    guard byteCount(withCopy: Int(length), of: bytes) <= bytes.count else {
+      throw Damage(.truncated, at: bytes.count)
+    }
     var end = Int(length) - 4
     let actual = CRC32C.of(bytes.extracting(0..<end))
     let stored = try bytes.fixed(UInt32.self, at: &end)

@@ -5,6 +5,8 @@ package struct HeaderContent: Sendable, Equatable {
   package var initialState: [UInt8]
   /// The journals that this one was made from by taking something out of it.
   package var lineage: [Ancestor] = []
+  /// The tree over the events that were cut off its front; `nil` where none were.
+  package var cut: EventTree?
 
   package init(presets: Presets, declaration: [UInt8] = [], initialState: [UInt8] = []) {
     self.presets = presets
@@ -29,6 +31,7 @@ package struct HeaderContent: Sendable, Equatable {
     if lineage.isEmpty { return content }
     content.append(varint: lineage.count)
     for ancestor in lineage { ancestor.write(to: &content) }
+    cut?.write(to: &content)
     return content
   }
 
@@ -50,6 +53,7 @@ package struct HeaderContent: Sendable, Equatable {
     for _ in 0..<(try bytes.length(at: &offset, limit: Ancestor.limit)) {
       lineage.append(try Ancestor(bytes, at: &offset))
     }
+    if offset < bytes.count { cut = try EventTree(bytes, at: &offset) }
   }
 }
 
@@ -57,6 +61,7 @@ extension Header {
   package var content: HeaderContent {
     var content = HeaderContent(presets: presets, declaration: declaration, initialState: initialState)
     content.lineage = lineage
+    content.cut = cut
     return content
   }
 }

@@ -12,6 +12,8 @@ package enum RecordKind: UInt8, Sendable {
   case directory = 0xd5
   /// The front of another segment: the first byte of a header's magic.
   case header = 0x89
+  /// The copy of a header, by which one is found that is lost.
+  case headerCopy = 0x8a
 }
 
 /// What ties a record to its journal and its place: it seeds the checksum, so that stale, foreign and

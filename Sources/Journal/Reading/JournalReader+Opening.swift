@@ -3,11 +3,20 @@ extension JournalReader {
   /// A header as it was found.
   struct FoundHeader {
     var header: Header
-    /// The byte of the file that had to be put right, if one had to.
-    var repairedOffset: Int?
+    /// The bytes of the file that are not as they should be, in the header or in its copy.
+    var damage: Gap?
+
+    init(_ header: Header, at offset: Int, damaged bytes: Range<Int>?, as field: StaticText = "header") {
+      self.header = header
+      damage = bytes.map { bytes in
+        let range = bytes.moved(by: offset)
+        let damage = Damage(.invalid(field: field), at: range.lowerBound)
+        return Gap(bytes: range, positions: 0..<0, damage: damage)
+      }
+    }
   }
 
-  /// Reads a header, also one that lost a bit.
+  /// Reads a header, also one that is known by its copy alone, or that lost a bit.
   static func readHeader(
     of file: borrowing File, at offset: Int, byteCount: Int
   ) throws(JournalFault) -> FoundHeader {
@@ -17,14 +26,28 @@ extension JournalReader {
     let needed = Header.neededByteCount(of: bytes.span)
     if needed > bytes.count { bytes = try read(file, at: offset, count: min(needed, rest)) }
     do throws(HeaderFault) {
-      return FoundHeader(header: try Header(bytes.span, zstd: zstd))
+      let header = try Header(bytes.span, zstd: zstd)
+      let damage = Header.damageOfCopy(bytes[..<header.byteCount])
+      return FoundHeader(header, at: offset, damaged: damage, as: "copy of the header")
     } catch {
-      bytes = try read(file, at: offset, count: min(rest, Header.byteMaximum))
-      if let repaired = Header.repair(&bytes), let header = try? Header(bytes.span, zstd: zstd) {
-        return FoundHeader(header: header, repairedOffset: offset + repaired)
+      let most = Header.copyOffsetMaximum + Header.byteMaximum
+      bytes = try read(file, at: offset, count: min(rest, most))
+      guard let restored = restore(bytes, at: offset, zstd) else {
+        throw .header(path: file.path, error)
       }
-      throw .header(path: file.path, error)
+      return restored
     }
+  }
+
+  private static func restore(_ bytes: [UInt8], at offset: Int, _ zstd: borrowing Zstd) -> FoundHeader? {
+    if let restored = Header.restore(bytes), let header = try? Header(restored.bytes.span, zstd: zstd) {
+      return FoundHeader(header, at: offset, damaged: restored.damage)
+    }
+    var bytes = bytes
+    guard let repaired = Header.repair(&bytes), let header = try? Header(bytes.span, zstd: zstd) else {
+      return nil
+    }
+    return FoundHeader(header, at: offset, damaged: repaired..<(repaired + 1), as: "bit of the header")
   }
 
   private static func read(
@@ -43,7 +66,7 @@ extension JournalReader {
   ) throws(JournalFault) -> Int {
     var segment = Segment(found.header, at: offset, behind: segments, endPosition: endPosition)
     noteMissing(before: segment)
-    if let repaired = found.repairedOffset { noteRepair(at: repaired) }
+    note(found.damage)
     segment.pages = pages.count..<pages.count
     segments.append(segment)
     pageReader.add(segment)
@@ -94,7 +117,7 @@ extension JournalReader {
     if next > position { knownLosses.append((position..<next).moved(by: segment.positionShift)) }
   }
 
-  private mutating func scan(
+  mutating func scan(
     segment number: Int, from start: Int, _ progress: (Int, Int) -> Void
   ) throws(JournalFault) {
     let (segment, total) = (segments[number], byteCount)
@@ -120,12 +143,12 @@ extension JournalReader {
     tail = scan.tail
     endsInStretch = scan.endsInStretch
     endPosition = scan.endPosition &+ shift
-    durablePosition = scan.durablePosition &+ shift
+    durablePosition = max(durablePosition, scan.durablePosition &+ shift)
     segments[number].endOffset = scan.endOffset
   }
 
   /// Sees whether all of a segment is there.
-  private mutating func noteEnd(ofSegment number: Int) {
+  mutating func noteEnd(ofSegment number: Int) {
     let segment = segments[number]
     segments[number].pages = segment.pages.lowerBound..<pages.count
     defer { segments[number].endPosition = endPosition }
@@ -151,11 +174,11 @@ extension JournalReader {
     tail = Tail(offset: segment.endOffset, byteCount: 0, isIncompleteRecord: false)
   }
 
-  /// A bit of the header had to be put right; it is wrong in the file still.
-  private mutating func noteRepair(at offset: Int) {
-    let damage = Damage(.invalid(field: "bit of the header"), at: offset)
-    gaps.append(
-      Gap(bytes: offset..<(offset + 1), positions: endPosition..<endPosition, damage: damage))
+  /// What had to be put right of a header is wrong in the file still.
+  private mutating func note(_ damage: Gap?) {
+    guard var damage else { return }
+    damage.positions = endPosition..<endPosition
+    gaps.append(damage)
   }
 
   /// A segment that goes on with a journal, though not where that ended: what is between is lost.

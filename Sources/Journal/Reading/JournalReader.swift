@@ -1,10 +1,10 @@
 /// A journal opened for reading: its pages, what is wrong with it, and where a session was last seen.
 ///
 /// Opening a sealed journal reads its header and its index; one that is live, or was left so, is scanned
-/// behind its seal. What is read is a moment: a live journal's later events need another reader.
+/// behind its seal. What is read is a moment: ``extend()`` reads what came to a live journal since.
 package struct JournalReader: ~Copyable {
   package let path: String
-  package let byteCount: Int
+  package internal(set) var byteCount: Int
   /// The parts of the file, at least one.
   package internal(set) var segments: [Segment]
   package internal(set) var pages: [PageEntry] = []
@@ -47,13 +47,21 @@ package struct JournalReader: ~Copyable {
     let byteCount = try byteCount(of: file)
     let found = try readHeader(of: file, at: 0, byteCount: byteCount)
     var reader = JournalReader(file: file, header: found.header, byteCount: byteCount)
-    var end = try reader.open(found, at: 0, isScanning: isScanning, progress)
-    while end < byteCount {
-      let next = try readHeader(of: reader.file, at: end, byteCount: byteCount)
-      end = try reader.open(next, at: end, isScanning: isScanning, progress)
-    }
-    try reader.findTimes()
+    let end = try reader.open(found, at: 0, isScanning: isScanning, progress)
+    try reader.openSegments(from: end, isScanning: isScanning, progress)
+    try reader.findTimes(from: 0)
     return reader
+  }
+
+  /// Opens the segments behind the ones that are open.
+  mutating func openSegments(
+    from offset: Int, isScanning: Bool = false, _ progress: (Int, Int) -> Void = { _, _ in }
+  ) throws(JournalFault) {
+    var end = offset
+    while end < byteCount {
+      let next = try Self.readHeader(of: file, at: end, byteCount: byteCount)
+      end = try open(next, at: end, isScanning: isScanning, progress)
+    }
   }
 
   private init(file: consuming File, header: Header, byteCount: Int) {
@@ -81,8 +89,9 @@ package struct JournalReader: ~Copyable {
   }
 
   /// Looks up the times of stretches that no checkpoint tells them of.
-  private mutating func findTimes() throws(JournalFault) {
-    for index in pages.indices where pages[index].form == .stretch && pages[index].checkpointOffset == nil {
+  mutating func findTimes(from first: Int) throws(JournalFault) {
+    for index in first..<pages.count
+    where pages[index].form == .stretch && pages[index].checkpointOffset == nil {
       var page = makePage()
       do throws(JournalFault) {
         try pageReader.read(pages[index], of: file, into: &page)

@@ -43,6 +43,18 @@ extension Scan {
     var bytes = Array(window.bytes[range.prefix(count)])
     return Header.repair(&bytes) != nil
   }
+
+  /// Where the segment begins that a copy of a header stands in; `nil` where there is no copy that holds.
+  mutating func beginning(ofCopyAt start: Int, _ file: borrowing File) throws(FileFault) -> Int? {
+    let front = try window.load(start, count: 24, of: file, fileByteCount: fileByteCount)
+    guard let first = front.first, front.count >= 24,
+      window.bytes[first] == RecordKind.headerCopy.rawValue
+    else { return nil }
+    let count = min(Header.neededByteCount(of: window.bytes.span.extracting(front)), Header.byteMaximum)
+    let range = try window.load(start, count: count, of: file, fileByteCount: fileByteCount)
+    guard let header = Header.header(ofCopy: window.bytes[range]) else { return nil }
+    return start - Header.fillerByteCount - header.count
+  }
 }
 
 extension Range<Int> {

@@ -25,7 +25,8 @@ extension Scan {
       case .footer: try readFooter(range)
       case .directory: try readDirectory(range)
       case .header: try readHeader(range)
-      case nil: throw Damage(.invalid(field: "kind of a record"), at: 0)
+      // It was read along with its header.
+      case .headerCopy, nil: throw Damage(.invalid(field: "kind of a record"), at: 0)
       }
       return nil
     } catch {
@@ -59,7 +60,7 @@ extension Scan {
     case .header:
       guard Header.startsWithMagic(bytes) else { throw Damage(.invalid(field: "kind of a record"), at: 0) }
       return Header.neededByteCount(of: bytes)
-    case nil: return 0
+    case .headerCopy, nil: return 0
     }
   }
 

@@ -121,6 +121,10 @@ package struct Scan: ~Copyable {
       try skipToCandidate(file)
       guard offset < fileByteCount else { break }
       let found = offset
+      if let begin = try beginning(ofCopyAt: found, file), begin >= start {
+        endGap(gapNumber, beforeHeaderAt: begin)
+        return true
+      }
       gapMayBeCheckpoint = checkpointEnd.map { $0 == found || $0 == 0 } ?? false
       if try nextRecord(file) == nil {
         gaps[gapNumber].bytes = start..<found
@@ -149,6 +153,17 @@ package struct Scan: ~Copyable {
     tail = Tail(
       offset: tailStart, byteCount: fileByteCount - tailStart,
       isIncompleteRecord: (damage.kind == .truncated || isEmpty) && tailStart < fileByteCount)
+  }
+
+  /// Another segment begins in a gap: its header is known by the copy.
+  private mutating func endGap(_ number: Int, beforeHeaderAt begin: Int) {
+    if gaps[number].bytes.lowerBound == begin {
+      gaps.remove(at: number)
+    } else {
+      gaps[number].bytes = gaps[number].bytes.lowerBound..<begin
+    }
+    offset = begin
+    isAtHeader = true
   }
 
   /// Another segment follows: this one is over.

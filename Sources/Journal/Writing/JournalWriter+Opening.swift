@@ -16,6 +16,7 @@ extension JournalWriter {
   ) throws(JournalFault) -> JournalWriter {
     var writer = try opened(path, on: fileSystem, created: created, content)
     writer.rotation.byteCount = rotationByteCount
+    try writer.rotateIfDue()
     return writer
   }
 
@@ -27,7 +28,7 @@ extension JournalWriter {
       if File.exists(path, on: fileSystem) {
         let file = try lockedFile(path, fileSystem)
         if try isUnbegun(path, fileSystem) { return try beginAnew(file, header) }
-        return try resume(file, created: created)
+        return try resume(file)
       }
       if let writer = try create(path, header, fileSystem) { return writer }
     }

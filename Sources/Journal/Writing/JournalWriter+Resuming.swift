@@ -2,7 +2,7 @@
 extension JournalWriter {
   /// Goes on with the journal of a file that is locked.
   static func resume(
-    _ file: consuming File, created: Int64
+    _ file: consuming File
   ) throws(JournalFault) -> JournalWriter {
     var reader = try JournalReader.open(file.path, on: file.fileSystem)
     try requireAppendable(reader)
@@ -15,7 +15,7 @@ extension JournalWriter {
     try bringToDisk(reader, file)
     var writer =
       if reader.isLastSegmentDamaged {
-        try beginSegment(behind: reader, file, created: created)
+        try beginSegment(behind: reader, file)
       } else {
         try goOn(&reader, file)
       }
@@ -79,10 +79,9 @@ extension JournalWriter {
 
   /// Begins a segment behind one that is damaged, which stays as it is.
   private static func beginSegment(
-    behind reader: borrowing JournalReader, _ file: consuming File, created: Int64
+    behind reader: borrowing JournalReader, _ file: consuming File
   ) throws(JournalFault) -> JournalWriter {
-    var header = (reader.segments.last?.header ?? reader.header).following(
-      at: reader.endPosition, created: created)
+    var header = (reader.segments.last?.header ?? reader.header).following(at: reader.endPosition)
     let zstd = Zstd()
     let bytes = header.write(zstd: zstd)
     let start = reader.byteCount
@@ -119,11 +118,10 @@ extension JournalWriter {
 }
 
 extension Header {
-  /// The header of a segment that goes on with this one's journal: the same identity and the same content,
-  /// since records do not say which of two headers they were written under.
-  func following(at position: UInt64, created: Int64) -> Header {
+  /// The header of a segment that goes on with this one's journal: the same identity, time and content, since
+  /// records do not say which of two headers they were written under.
+  func following(at position: UInt64) -> Header {
     var header = self
-    header.created = created
     header.firstPosition = position
     header.seal = nil
     header.sealedEndPosition = 0

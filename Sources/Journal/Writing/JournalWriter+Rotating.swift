@@ -5,8 +5,8 @@ struct Rotation {
   /// Where they begin, or where sealing them failed.
   var startOffset: Int
 
-  /// What is sealed already is copied: by waiting until a quarter as much has come, all copying together takes
-  /// no more than a few times the file.
+  /// What is sealed already is copied: by waiting until a quarter as much has come, all copying together
+  /// takes no more than a few times the file.
   func isDue(at offset: Int) -> Bool {
     offset - startOffset >= max(byteCount, startOffset / 4)
   }

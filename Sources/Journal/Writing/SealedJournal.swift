@@ -1,5 +1,5 @@
-/// A journal sealed: the same events in a new file, all in full blocks and with an index, which takes the place
-/// of the old one.
+/// A journal sealed: the same events in a new file, all in full blocks and with an index, which takes the
+/// place of the old one.
 ///
 /// A crash at any moment leaves the old file or the new one under the name. Only the last segment is written
 /// anew: what stands before it is copied byte by byte, with whatever is wrong with it.
@@ -64,7 +64,7 @@ struct SealedJournal: ~Copyable {
     endOffset = writer.endOffset
   }
 
-  /// Puts the new file in the place of the old one. Its name is on the disk only when the directory is synced.
+  /// Puts the new file in the place of the old one. Its name is on the disk when the directory is synced.
   ///
   /// - Throws: `JournalFault`; the journal is as it was then.
   mutating func publish() throws(JournalFault) {

@@ -2,11 +2,11 @@ import Journal
 
 /// Prints the events of a journal as they are recorded.
 ///
-/// The file is looked at again whenever it has grown, or another one has its name: sealing puts a new file
-/// in the place of the old one, with the same events at the same positions.
+/// The file is looked at again whenever it has grown, and read on in where it ended. Sealing puts another one
+/// in its place, with the same events at the same positions.
 struct Follower {
   /// Milliseconds between two looks.
-  private static let pause: Int64 = 200
+  private static let pause: CInt = 200
 
   let path: Path
 
@@ -20,31 +20,42 @@ struct Follower {
       width: console.outputTerminal.isPresent ? console.outputTerminal.width : nil, lastPosition: 99_999,
       revealing: revealing)
     var seen: File.Status?
+    var journal: OpenJournal?
     var code = ExitCode.done
     while true {
-      let began = Clock.steady()
       let status = try status()
       if status != seen {
-        code = try printNew(&log, &console) ?? code
+        journal = try look(journal.take(), console)
+        code = try printNew(of: &journal, &log, &console) ?? code
         seen = status
       }
-      // A long live journal is scanned at each look: no more than a fifth of the time goes there.
-      let pause = max(Self.pause, (Clock.steady() - began) * 4)
-      if interruption.wait(milliseconds: CInt(clamping: pause)) { return code }
+      if interruption.wait(milliseconds: Self.pause) { return code }
     }
   }
 
-  /// - Returns: the verdict so far; `nil` for a file in which nothing was recorded yet.
-  private func printNew(_ log: inout EventLog, _ console: inout Console) throws(Failure) -> ExitCode? {
+  /// The journal as it is now; `nil` for a file in which nothing was recorded yet.
+  private func look(
+    _ last: consuming OpenJournal?, _ console: borrowing Console
+  ) throws(Failure) -> OpenJournal? {
+    if var journal = last, try journal.extend() { return journal }
     do throws(Failure) {
-      var journal = try OpenJournal(path, console)
-      try log.print(&journal, to: &console.output)
-      try console.output.flush()
-      return journal.verdict.exitCode
+      return try OpenJournal(path, console)
     } catch {
       guard error.code == "incomplete" else { throw error }
       return nil
     }
+  }
+
+  /// - Returns: the verdict so far.
+  private func printNew(
+    of journal: inout OpenJournal?, _ log: inout EventLog, _ console: inout Console
+  ) throws(Failure) -> ExitCode? {
+    guard var open = journal.take() else { return nil }
+    try log.print(&open, to: &console.output)
+    try console.output.flush()
+    let code = open.verdict.exitCode
+    journal = consume open
+    return code
   }
 
   private func status() throws(Failure) -> File.Status {

@@ -51,6 +51,19 @@ struct OpenJournal: ~Copyable {
     do { return try File.status(path: path).byteCount <= checkedByteCount } catch { throw .file(error) }
   }
 
+  /// Reads on in a journal that is being recorded.
+  ///
+  /// - Returns: `false` where it must be opened anew.
+  mutating func extend() throws(Failure) -> Bool {
+    do throws(JournalFault) {
+      guard try player.journal.extend() else { return false }
+    } catch {
+      throw Failure(error)
+    }
+    verdict = verdict.extended(to: player.journal)
+    return true
+  }
+
   /// Reads a page's events.
   ///
   /// - Returns: `false` for one that can not be read, which the verdict tells of from then on.

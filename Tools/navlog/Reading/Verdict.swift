@@ -11,6 +11,8 @@ struct Verdict: Sendable {
   /// Where indexes begin, of what was ever sealed: behind all events that they are indexes of.
   private let indexOffsets: Set<Int>
 
+  /// Pages whose checksum held until they were read.
+  private var pageGaps: [Gap] = []
   /// How many events of each page that was read are of a kind that this version does not know.
   private var unknownCounts: [Int: Int] = [:]
 
@@ -29,13 +31,26 @@ struct Verdict: Sendable {
         damage: Damage(.invalid(field: "record"), at: tail.offset)))
   }
 
+  /// The verdict on the same journal when it has grown.
+  func extended(to journal: borrowing JournalReader) -> Verdict {
+    var verdict = Verdict(of: journal)
+    verdict.unknownCounts = unknownCounts
+    for gap in pageGaps { verdict.add(gap) }
+    return verdict
+  }
+
   /// Adds a page whose checksum held until it was read.
   mutating func addGap(_ page: PageEntry, _ damage: Damage) {
-    let gap = Gap(
-      bytes: page.offset..<(page.offset + page.byteCount), positions: page.firstPosition..<page.endPosition,
-      damage: damage)
+    add(
+      Gap(
+        bytes: page.offset..<(page.offset + page.byteCount), positions: page.firstPosition..<page.endPosition,
+        damage: damage))
+  }
+
+  private mutating func add(_ gap: Gap) {
     guard !gaps.contains(where: { $0.bytes == gap.bytes }) else { return }
     gaps.append(gap)
+    pageGaps.append(gap)
     gaps.sort { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
@@ -76,6 +91,8 @@ struct Verdict: Sendable {
     let loss =
       switch gap.lostCount {
       case 0 where indexOffsets.contains(gap.bytes.lowerBound): "That is the index: no event is lost."
+      case 0 where gap.damage.kind == .invalid(field: "copy of the header"):
+        "The header itself holds: no event is lost."
       case 0 where isInHeader(gap): "That was put right: no event is lost."
       case 0: "How many events are lost is not known."
       case 1: "Event \(first) is lost."
