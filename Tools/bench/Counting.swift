@@ -59,6 +59,6 @@ struct Everyday: Analytics.Report {
 /// Bytes that the process has had in memory at most.
 private func peakMemory() -> Int {
   var usage = rusage()
-  unsafe getrusage(RUSAGE_SELF, &usage)
+  unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   return usage.ru_maxrss * 1024
 }

@@ -62,6 +62,20 @@ package enum Definitions {
         a rage is three and more backs, each three within two seconds.
         """,
       ]
+    case Links.name, Guards.name, Pending.name: ofAccounts(name)
+    default:
+      [
+        """
+        Sessions are the journal's own; --gap cuts them where nothing happens for strictly longer, into \
+        s, s~2, s~3. Session - is in no report.
+        """, visit,
+      ]
+    }
+  }
+
+  /// Of the reports on links and guards.
+  private static func ofAccounts(_ name: String) -> [String] {
+    switch name {
     case Links.name:
       [
         """
@@ -80,19 +94,12 @@ package enum Definitions {
         + asked. Recovered: the same target was visited later in the session.
         """
       ]
-    case Pending.name:
+    default:
       [
         """
         A row for each time an intent was held in the pending queue, with how it was settled: opened, \
         redirected, denied, dropped, expired, unmatched, refused, or held and asking where it waited on.
         """
-      ]
-    default:
-      [
-        """
-        Sessions are the journal's own; --gap cuts them where nothing happens for strictly longer, into \
-        s, s~2, s~3. Session - is in no report.
-        """, visit,
       ]
     }
   }
