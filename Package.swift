@@ -25,6 +25,9 @@ let package = Package(
     .library(name: "Replay", targets: ["Journal", "Replay"]),
     .library(name: "Interchange", targets: ["Interchange"]),
     .executable(name: "navlog", targets: ["navlog"]),
+    // libnavlog, for other languages; a product can't have the name of another, so that Tools/clibrary/install
+    // gives it the one it is known by.
+    .library(name: "navlogc", type: .dynamic, targets: ["CLibrary"]),
   ],
   targets: [
     // What happened: pure values and the reducer.
@@ -42,7 +45,7 @@ let package = Package(
     // The same as text.
     .target(
       name: "Interchange",
-      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "CSimdJSON", "CSQLite", "CZlib"],
+      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "CArrow", "CSimdJSON", "CSQLite", "CZlib"],
       swiftSettings: settings),
 
     // System libraries, each behind one door.
@@ -50,6 +53,10 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    // Headers alone: how tables go to other libraries, and what ours has for C.
+    .systemLibrary(name: "CArrow"),
+    .systemLibrary(name: "CNavlog", path: "Tools/clibrary/include"),
     .target(
       name: "CSimdJSON",
       linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
@@ -62,6 +69,13 @@ let package = Package(
     .target(
       name: "WebPage", path: "Tools/web", exclude: ["tests"],
       resources: webFiles.map { .embedInCode($0) }, swiftSettings: settings),
+    .target(
+      name: "CLibrary", dependencies: ["CArrow", "CNavlog", "Journal", "Replay", "Analytics", "Interchange"],
+      path: "Tools/clibrary", exclude: ["include", "exports", "install"], swiftSettings: settings,
+      // Of all that is in it, the library shows what its header declares.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/Tools/clibrary/exports"])
+      ]),
     .executableTarget(
       name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange"],
       path: "Tools/bench", swiftSettings: settings),

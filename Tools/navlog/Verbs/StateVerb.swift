@@ -78,8 +78,7 @@ enum StateVerb {
     _ journal: inout OpenJournal, _ place: PlaceArgument?, _ revealing: inout Revealing?,
     _ printer: inout StatePrinter, _ console: inout Console
   ) throws(Failure) {
-    var moments = AllMoments(at: try journal.place(ofAll: place))
-    try moments.fold(&journal, console)
+    let moments = try AllMoments(at: try journal.place(ofAll: place), in: &journal, console)
     for found in moments.moments {
       var moment = found
       revealing?.reveal(&moment)

@@ -1,6 +1,8 @@
+import Interchange
+
 /// `navlog version`, also `navlog --version`.
 enum VersionVerb {
-  static let version = "0.1.0"
+  static let version = Version.current
 
   static let verb = Verb("version", "Print name and version.") { _, console throws(Failure) in
     try console.output.writeLine(

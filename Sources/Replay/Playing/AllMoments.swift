@@ -1,18 +1,18 @@
-import Journal
-import Navigation
-import Replay
+package import Journal
+package import Navigation
 
-/// Folds all sessions of a journal at once, in one pass over its pages.
-struct AllMoments {
+/// All sessions of a journal at some place, folded at once in one pass over its pages.
+package struct AllMoments: Sendable {
   /// In order of first position; the reserved session is not among them.
-  private(set) var moments: [Moment<Route>] = []
+  package private(set) var moments: [Moment<Route>] = []
 
   private let place: Place
+  private let initial: InitialState
   private var numbers: [String: Int] = [:]
   private var progress: [Progress] = []
 
   /// Where every session is wanted.
-  enum Place {
+  package enum Place: Sendable {
     case end
     case position(UInt64)
     case time(Int64)
@@ -28,31 +28,24 @@ struct AllMoments {
     var isOver = false
   }
 
-  init(at place: Place) { self.place = place }
+  /// - Parameter initial: what the journal's sessions begin with.
+  package init(at place: Place, from initial: InitialState) {
+    (self.place, self.initial) = (place, initial)
+  }
 
-  /// Folds the events of a journal.
-  mutating func fold(_ journal: inout OpenJournal, _ console: borrowing Console) throws(Failure) {
-    let initial: InitialState
-    do { initial = try journal.player.journal.initialState() } catch { throw Failure(error) }
-    var reader = EventReader(journal.player.journal.makePage())
-    var routes = PlainRouteSource()
-    var shown = console.progress("events")
-    defer { shown.clear() }
-    for page in journal.player.journal.pages.indices {
-      guard try journal.read(page: page, into: &reader) else { continue }
-      let numbers = reader.page.page.sessions.map { number(of: $0, initial) }
-      while !reader.isAtEnd {
-        if case .position(let last) = place, reader.position > last { break }
-        if let number = numbers[reader.sessionNumber] { apply(&reader, &routes, to: number) }
-        reader.advance()
-      }
-      shown.update(Int(clamping: reader.position))
+  /// Folds the events of a page, which is the one after that folded before.
+  package mutating func fold(_ reader: inout EventReader, _ routes: inout PlainRouteSource) {
+    let numbers = reader.page.page.sessions.map { number(of: $0) }
+    while !reader.isAtEnd {
+      if case .position(let last) = place, reader.position > last { break }
+      if let number = numbers[reader.sessionNumber] { apply(&reader, &routes, to: number) }
+      reader.advance()
     }
   }
 
   /// The session's number here; `nil` for the reserved one.
-  private mutating func number(of session: PageSession, _ initial: InitialState) -> Int? {
-    guard session.name != Envelope.unattributedSession else { return nil }
+  private mutating func number(of session: PageSession) -> Int? {
+    guard session.name != reservedSession else { return nil }
     if let number = numbers[session.name] { return number }
     numbers[session.name] = moments.count
     moments.append(Moment(session: session.name, state: (InitialState(of: session) ?? initial).session()))

@@ -1,0 +1,4 @@
+/// What tools and libraries say of themselves.
+package enum Version {
+  package static let current = "0.1.0"
+}

@@ -1,0 +1,75 @@
+internal import Analytics
+public import CArrow
+public import CNavlog
+import Interchange
+import Replay
+
+/// Texts that the library gives out and keeps.
+enum LibraryTexts {
+  static let version = PermanentText(Version.current)
+  static let tables = TableSources.schemas.map { PermanentText($0.name) }
+}
+
+@c @implementation public func navlog_table_count() -> Int {
+  LibraryTexts.tables.count
+}
+
+@c @implementation public func navlog_table_name(_ index: Int) -> UnsafePointer<CChar>? {
+  LibraryTexts.tables.indices.contains(index) ? unsafe LibraryTexts.tables[index].start : nil
+}
+
+@c @implementation public func navlog_read_table(
+  _ journals: UInt64, _ table: UnsafePointer<CChar>?, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
+) -> Int32 {
+  unsafe giving(stream) { () throws(Failure) in
+    let paths = try OpenJournals.paths(of: journals)
+    let name = try unsafe text(table, "table")
+    do throws(ReplayFault) {
+      guard let source = try TableSources.source(named: name, paths: paths) else {
+        let names = TableSources.schemas.map(\.name).joined(separator: ", ")
+        throw Failure(NAVLOG_NOT_FOUND, "There is no table \(name); there are \(names)")
+      }
+      return ArrowStream(source)
+    } catch {
+      throw Failure(NAVLOG_UNREADABLE, error.description)
+    }
+  }
+}
+
+@c @implementation public func navlog_read_states(
+  _ journals: UInt64, _ at: UnsafePointer<CChar>?, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
+) -> Int32 {
+  unsafe giving(stream) { () throws(Failure) in
+    let paths = try OpenJournals.paths(of: journals)
+    let place = try unsafe at.map { start throws(Failure) in try unsafe named(text(start, "at")) }
+    let table = StatesTable(paths, at: place)
+    return ArrowStream(StatesTable.schema) { try table.read(into: &$0) }
+  }
+}
+
+private func named(_ place: String) throws(Failure) -> PlaceName {
+  guard let name = PlaceName(place) else {
+    throw .invalid("at is \(place), which is no place; give \(PlaceName.expectation)")
+  }
+  return name
+}
+
+@c @implementation public func navlog_read_damage(
+  _ journals: UInt64, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
+) -> Int32 {
+  unsafe giving(stream) { () throws(Failure) in
+    let table = DamageTable(try OpenJournals.paths(of: journals))
+    return ArrowStream(DamageTable.schema) { try table.read(into: &$0) }
+  }
+}
+
+/// Gives a stream out; where it can not be made, one that is released.
+private func giving(
+  _ out: UnsafeMutablePointer<ArrowArrayStream>?, _ body: () throws(Failure) -> ArrowStream
+) -> Int32 {
+  answering { () throws(Failure) in
+    guard let out = unsafe out else { throw .invalid("stream is null") }
+    unsafe out.initialize(to: ArrowArrayStream())
+    unsafe out.pointee = try body().exported()
+  }
+}
