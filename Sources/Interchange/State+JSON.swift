@@ -17,6 +17,13 @@ package struct StatePlace: Hashable, Sendable {
     self.position = position
     self.at = at
   }
+
+  /// The place that a state was found at.
+  package init<Route>(_ moment: borrowing Moment<Route>) {
+    self.init(
+      session: moment.session, step: moment.step, position: moment.position,
+      at: moment.at.map { Timestamp(milliseconds: $0) })
+  }
 }
 
 extension JSONWriter {

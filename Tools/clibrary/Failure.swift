@@ -1,4 +1,4 @@
-internal import CNavlog
+import CNavlog
 import Interchange
 
 /// Why a function of the library did not do what it was asked for.

@@ -1,4 +1,4 @@
-internal import CNavlog
+import CNavlog
 import Journal
 
 /// The handles that were given out and not closed, with the paths behind them.

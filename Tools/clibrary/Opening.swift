@@ -1,4 +1,4 @@
-public import CNavlog
+import CNavlog
 import Interchange
 import Journal
 

@@ -1,6 +1,6 @@
-internal import Analytics
+import Analytics
 public import CArrow
-public import CNavlog
+import CNavlog
 import Interchange
 import Replay
 
@@ -18,21 +18,38 @@ enum LibraryTexts {
   LibraryTexts.tables.indices.contains(index) ? unsafe LibraryTexts.tables[index].start : nil
 }
 
+@c @implementation public func navlog_table_schema(
+  _ table: UnsafePointer<CChar>?, _ schema: UnsafeMutablePointer<ArrowSchema>?
+) -> Int32 {
+  answering { () throws(Failure) in
+    guard let schema = unsafe schema else { throw .invalid("schema is null") }
+    unsafe schema.initialize(to: ArrowSchema())
+    let name = try unsafe text(table, "table")
+    let all = TableSources.schemas + [StatesTable.schema, DamageTable.schema]
+    guard let found = all.first(where: { $0.name == name }) else { throw unknownTable(name) }
+    unsafe schema.pointee = .exported(found)
+  }
+}
+
+private func unknownTable(_ name: String) -> Failure {
+  let names = TableSources.schemas.map(\.name).joined(separator: ", ")
+  return Failure(NAVLOG_NOT_FOUND, "There is no table \(name); there are \(names)")
+}
+
 @c @implementation public func navlog_read_table(
   _ journals: UInt64, _ table: UnsafePointer<CChar>?, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
 ) -> Int32 {
   unsafe giving(stream) { () throws(Failure) in
     let paths = try OpenJournals.paths(of: journals)
     let name = try unsafe text(table, "table")
-    do throws(ReplayFault) {
-      guard let source = try TableSources.source(named: name, paths: paths) else {
-        let names = TableSources.schemas.map(\.name).joined(separator: ", ")
-        throw Failure(NAVLOG_NOT_FOUND, "There is no table \(name); there are \(names)")
-      }
-      return ArrowStream(source)
-    } catch {
-      throw Failure(NAVLOG_UNREADABLE, error.description)
-    }
+    guard let source = try source(named: name, paths) else { throw unknownTable(name) }
+    return ArrowStream(source)
+  }
+}
+
+private func source(named name: String, _ paths: [String]) throws(Failure) -> (any TableSource)? {
+  do { return try TableSources.source(named: name, paths: paths) } catch {
+    throw Failure(NAVLOG_UNREADABLE, error.description)
   }
 }
 

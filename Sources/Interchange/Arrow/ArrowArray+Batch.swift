@@ -75,7 +75,7 @@ extension ArrowMemory {
     for (index, element) in elements.enumerated() where isSet(element) {
       unsafe bytes[index >> 3] |= 1 << UInt8(index & 7)
     }
-    return unsafe UnsafeRawPointer(bytes)
+    return UnsafeRawPointer(bytes)
   }
 }
 

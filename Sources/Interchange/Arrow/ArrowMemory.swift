@@ -7,7 +7,7 @@
 /// speed of memory; behind it, no consumer copies again.
 @safe final class ArrowMemory {
   private static let alignment = 64
-  private var blocks: [UnsafeMutableRawPointer] = []
+  private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
   deinit {
     for unsafe block in unsafe blocks { unsafe block.deallocate() }

@@ -39,7 +39,7 @@ extension ArrowSchema {
   private static func metadata(_ pairs: [(String, String)], _ memory: ArrowMemory) -> UnsafePointer<CChar> {
     var bytes: [CChar] = []
     func append(_ number: Int) {
-      bytes += withUnsafeBytes(of: Int32(clamping: number)) { unsafe $0.map { CChar(bitPattern: $0) } }
+      bytes += unsafe withUnsafeBytes(of: Int32(clamping: number)) { unsafe $0.map { CChar(bitPattern: $0) } }
     }
     append(pairs.count)
     for text in pairs.flatMap({ [$0.0, $0.1] }) {

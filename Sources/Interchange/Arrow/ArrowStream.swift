@@ -4,7 +4,7 @@ package import CArrow
 /// A table on its way to C: an Arrow stream that asks its source for rows when it is asked for a batch.
 ///
 /// It belongs to one thread at a time.
-package final class ArrowStream {
+@safe package final class ArrowStream {
   private static let inputOutputError: Int32 = 5
   private static let invalidArgument: Int32 = 22
   private static let valueTooLarge: Int32 = 75
@@ -82,5 +82,12 @@ package final class ArrowStream {
     let memory = ArrowMemory()
     unsafe error = unsafe (code, memory.text(text), memory)
     return code
+  }
+}
+
+extension ArrowStream {
+  /// A stream over a source.
+  package convenience init(_ source: any TableSource) {
+    self.init(source.schema) { try source.read(into: &$0) }
   }
 }

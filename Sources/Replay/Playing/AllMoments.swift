@@ -1,4 +1,4 @@
-package import Journal
+import Journal
 package import Navigation
 
 /// All sessions of a journal at some place, folded at once in one pass over its pages.

@@ -30,8 +30,9 @@
 extern "C" {
 #endif
 
-/* See navlog_arrow.h, or any other header that has the Arrow C stream interface. */
+/* See navlog_arrow.h, or any other header that has the Arrow C data and stream interfaces. */
 struct ArrowArrayStream;
+struct ArrowSchema;
 
 /* What functions return. The numbers keep their meaning in all versions; there may come to be more. */
 enum navlog_status {
@@ -56,6 +57,9 @@ const char *navlog_last_error(void);
 /* How many tables there are, and what they are called: "events", "visits", …; NULL beyond the last. */
 size_t navlog_table_count(void);
 const char *navlog_table_name(size_t index);
+
+/* The columns of a table, of "states" or of "damage", without any journal. */
+int32_t navlog_table_schema(const char *table, struct ArrowSchema *schema);
 
 /* Opens journals and packs, in the order in which their rows will come; paths are UTF-8. Their headers are read,
  * so that what is no journal is told of here; the rest is read with the tables.

@@ -11,11 +11,3 @@ extension EventPlace {
   }
 }
 
-extension StatePlace {
-  /// The place that a state was found at.
-  init(_ moment: borrowing Moment<Route>) {
-    self.init(
-      session: moment.session, step: moment.step, position: moment.position,
-      at: moment.at.map { Timestamp(milliseconds: $0) })
-  }
-}
