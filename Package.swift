@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "InterchangeTests",
-      dependencies: ["Navigation", "Journal", "Replay", "Interchange", "TestSupport"],
+      dependencies: ["CArrow", "Navigation", "Journal", "Replay", "Analytics", "Interchange", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AnalyticsTests",
@@ -105,6 +105,8 @@ let package = Package(
       ],
       exclude: ["Golden", "Terminal"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CLibraryTests", dependencies: ["TestSupport"], exclude: ["Programs"], swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
