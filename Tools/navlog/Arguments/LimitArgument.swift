@@ -1,3 +1,5 @@
+import Replay
+
 /// How long work may go on: a count of runs, or a time.
 enum LimitArgument: ArgumentValue, Equatable {
   case runs(Int)

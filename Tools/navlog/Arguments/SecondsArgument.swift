@@ -1,3 +1,5 @@
+import Replay
+
 /// A time in seconds, or with its unit.
 struct SecondsArgument: ArgumentValue, Equatable {
   static let expectation = "a number of seconds (60) or a time (500ms; ms, s, m, h)"
