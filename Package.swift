@@ -25,8 +25,8 @@ let package = Package(
     .library(name: "Replay", targets: ["Journal", "Replay"]),
     .library(name: "Interchange", targets: ["Interchange"]),
     .executable(name: "navlog", targets: ["navlog"]),
-    // libnavlog, for other languages; a product can't have the name of another, so that Tools/clibrary/install
-    // gives it the one it is known by.
+    // libnavlog, for other languages; a product can't have the name of another, so that
+    // Tools/clibrary/install gives it the one it is known by.
     .library(name: "navlogc", type: .dynamic, targets: ["CLibrary"]),
   ],
   targets: [
@@ -45,7 +45,9 @@ let package = Package(
     // The same as text.
     .target(
       name: "Interchange",
-      dependencies: ["Navigation", "Journal", "Replay", "Analytics", "CArrow", "CSimdJSON", "CSQLite", "CZlib"],
+      dependencies: [
+        "Navigation", "Journal", "Replay", "Analytics", "CArrow", "CSimdJSON", "CSQLite", "CZlib",
+      ],
       swiftSettings: settings),
 
     // System libraries, each behind one door.

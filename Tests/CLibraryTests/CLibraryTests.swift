@@ -22,7 +22,7 @@ struct CLibraryTests {
 
   @Test func `states and damage are tables too`() throws {
     let program = try CProgram("tables")
-    #expect(try program.run(["states", Self.shop]).output.hasSuffix("2 rows, sum 19\n"))
+    #expect(try program.run(["states", Self.shop]).output.hasSuffix("2 rows, sum 20\n"))
     #expect(try program.run(["damage", Self.shop]).output.hasSuffix("0 rows, sum 0\n"))
   }
 
@@ -47,16 +47,19 @@ struct CLibraryTests {
   func `the headers compile without a warning`(options: [String]) throws {
     for header in [CProgram.header, CProgram.arrowHeader] {
       let run = try CProgram.compiler.run(
-        options + ["-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-include", header, "/dev/null"])
+        options + [
+          "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-include", header, "/dev/null",
+        ])
       #expect(run.exitCode == 0, "\(run.errors)")
     }
   }
 
   @Test func `nothing is exported but what the header declares`() throws {
     let run = try Tool("/usr/bin/nm").run(["--dynamic", "--defined-only", CProgram.library])
-    let exported = Set(run.output.split(separator: "\n").filter { $0.contains(" T ") }.compactMap {
-      $0.split(separator: " ").last.map(String.init)
-    })
+    let exported = Set(
+      run.output.split(separator: "\n").filter { $0.contains(" T ") }.compactMap {
+        $0.split(separator: " ").last.map(String.init)
+      })
     let header = try String(contentsOfFile: CProgram.header, encoding: .utf8)
     let declared = Set(header.matches(of: /\b(navlog_\w+)\([^)]*\);/).map { String($0.1) })
     #expect(exported == declared)

@@ -10,7 +10,8 @@ struct ArrowTests {
   private static let schema = TableSchema(
     "things", "A row a thing.",
     [
-      .init("number", .integer, "A number."), .init("text", .text, "A text."), .init("flag", .flag, "A flag."),
+      .init("number", .integer, "A number."), .init("text", .text, "A text."),
+      .init("flag", .flag, "A flag."),
       .init("time", .time, "A time."),
     ])
 
@@ -36,6 +37,8 @@ struct ArrowTests {
     return batch
   }
 
+  private func roundTrip(_ rows: [Row]) -> [Row] { unsafe self.rows(ArrowArray.exported(batch(rows))) }
+
   /// What stands in an array, and frees it.
   private func rows(_ exported: ArrowArray) -> [Row] {
     var array = unsafe exported
@@ -52,7 +55,9 @@ struct ArrowTests {
     return unsafe bits[row / 8] >> UInt8(row % 8) & 1 == 1
   }
 
-  private func column(_ array: ArrowArray, _ index: Int) -> ArrowArray? { unsafe array.children[index]?.pointee }
+  private func column(_ array: ArrowArray, _ index: Int) -> ArrowArray? {
+    unsafe array.children[index]?.pointee
+  }
 
   private func number(_ row: Int, _ array: ArrowArray, _ index: Int) -> Int64? {
     guard let column = unsafe column(array, index), unsafe isThere(row, column) else { return nil }
@@ -61,7 +66,9 @@ struct ArrowTests {
 
   private func flag(_ row: Int, _ array: ArrowArray, _ index: Int) -> Bool? {
     guard let column = unsafe column(array, index), unsafe isThere(row, column) else { return nil }
-    return unsafe column.buffers[1].map { unsafe $0.assumingMemoryBound(to: UInt8.self)[row / 8] >> (row % 8) & 1 == 1 }
+    return unsafe column.buffers[1].map {
+      unsafe $0.assumingMemoryBound(to: UInt8.self)[row / 8] >> (row % 8) & 1 == 1
+    }
   }
 
   private func text(_ row: Int, _ array: ArrowArray, _ index: Int) -> String? {
@@ -70,7 +77,7 @@ struct ArrowTests {
       let bytes = unsafe column.buffers[2]?.assumingMemoryBound(to: UInt8.self)
     else { return nil }
     let range = unsafe Int(ends[row])..<Int(ends[row + 1])
-    return unsafe String(decoding: range.map { unsafe bytes[$0] }, as: UTF8.self)
+    return String(decoding: range.map { unsafe bytes[$0] }, as: UTF8.self)
   }
 
   @Test(arguments: 0...40)
@@ -89,11 +96,11 @@ struct ArrowTests {
       row.time = row.time.map { $0 * 1_000 }
       return row
     }
-    #expect(self.rows(unsafe .exported(batch(rows))) == expected)
+    #expect(roundTrip(rows) == expected)
   }
 
   @Test func `a time beyond what microseconds can tell is the last that they can`() {
-    let rows = self.rows(unsafe .exported(batch([Row(time: .max), Row(time: .min)])))
+    let rows = roundTrip([Row(time: .max), Row(time: .min)])
     #expect(rows.map(\.time) == [.max, .min])
   }
 

@@ -32,7 +32,13 @@ extension Rule {
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),
     Room(
       "Sources/Interchange/", ["Navigation", "Journal", "Replay", "Analytics"],
-      doors: ["JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite.swift": ["CSQLite"]]),
+      doors: [
+        "JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite.swift": ["CSQLite"],
+        "Arrow/": ["CArrow"],
+      ]),
+    Room(
+      "Tools/clibrary/", ["Journal", "Replay", "Analytics", "Interchange", "CArrow", "CNavlog"],
+      doors: ["LastError.swift": ["Glibc"]]),
     Room(
       "Tools/navlog/", ["Navigation", "Journal", "Replay", "Analytics", "Interchange", "WebPage"],
       doors: ["Main.swift": ["Glibc"], "Console/": ["Glibc", "Synchronization"]]),

@@ -1,20 +1,20 @@
 /// The memory of one exported structure, freed when whoever took it lets it go.
 ///
-/// Blocks are aligned and padded to 64 bytes, as Arrow recommends for vector instructions, and begin as zeros.
+/// Blocks are aligned and padded to 64 bytes, as Arrow recommends for vector instructions, and begin as
+/// zeros.
 ///
 /// Why are the columns of a batch copied into it, rather than lent? Swift promises the address of an array's
-/// elements for the time of a call alone, and a batch is filled again for the next rows. It is one copy at the
-/// speed of memory; behind it, no consumer copies again.
+/// elements for the time of a call alone, and a batch is filled again for the next rows. It is one copy at
+/// the speed of memory; behind it, no consumer copies again.
 @safe final class ArrowMemory {
   private static let alignment = 64
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
-  deinit {
-    for unsafe block in unsafe blocks { unsafe block.deallocate() }
-  }
+  deinit { unsafe blocks.forEach { unsafe $0.deallocate() } }
 
   /// Zeroed room for some elements; room for none is a block as well, as consumers may want an address.
-  func room<Element: BitwiseCopyable>(for count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
+  func room<Element: BitwiseCopyable>(for count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element>
+  {
     let byteCount = count * MemoryLayout<Element>.stride
     let padded = (byteCount / Self.alignment + 1) * Self.alignment
     let block = UnsafeMutableRawPointer.allocate(byteCount: padded, alignment: Self.alignment)

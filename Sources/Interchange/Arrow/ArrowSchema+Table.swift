@@ -35,7 +35,8 @@ extension ArrowSchema {
     return unsafe schema
   }
 
-  /// Pairs as Arrow has them: their number, then each text behind its length, in 32 bits of the machine's order.
+  /// Pairs as Arrow has them: their number, then each text behind its length, 32 bits as the machine has
+  /// them.
   private static func metadata(_ pairs: [(String, String)], _ memory: ArrowMemory) -> UnsafePointer<CChar> {
     var bytes: [CChar] = []
     func append(_ number: Int) {

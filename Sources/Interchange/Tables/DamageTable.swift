@@ -8,8 +8,10 @@ package final class DamageTable {
     [
       .init("journal", .text, "The path of the journal."),
       .init("firstByte", .integer, "Where the damage begins in the file."),
-      .init("lastByte", .integer, "Where it ends; `null` where nothing is damaged, but something is missing."),
-      .init("firstLost", .integer, "The first position that is lost; `null` where none is, or none is known."),
+      .init(
+        "lastByte", .integer, "Where it ends; `null` where nothing is damaged, but something is missing."),
+      .init(
+        "firstLost", .integer, "The first position that is lost; `null` where none is, or none is known."),
       .init("lastLost", .integer, "The last position that is lost; `null` likewise."),
       .init("damage", .text, "What is wrong, in words."),
     ])

@@ -67,7 +67,8 @@ package final class StatesTable {
     batch.append(moment.at)
     writer.removeAll()
     writer.write(moment.state, at: StatePlace(moment), routes: routes)
-    batch.append(writer.withBytes { unsafe $0.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } })
+    batch.append(
+      writer.withBytes { unsafe $0.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } })
     batch.append(canonical.hash(of: moment.state, session: moment.session, routes: routes).hexadecimal)
   }
 

@@ -7,7 +7,9 @@ extension AllMoments {
   init(
     at place: Place, in journal: inout OpenJournal, _ console: borrowing Console
   ) throws(Failure) {
-    do { self.init(at: place, from: try journal.player.journal.initialState()) } catch { throw Failure(error) }
+    do { self.init(at: place, from: try journal.player.journal.initialState()) } catch {
+      throw Failure(error)
+    }
     var reader = EventReader(journal.player.journal.makePage())
     var routes = PlainRouteSource()
     var shown = console.progress("events")

@@ -1,4 +1,5 @@
 import Interchange
+import Replay
 
 /// `navlog import --from FORMAT FILE`.
 enum ImportVerb {

@@ -121,6 +121,11 @@ class Journals:
         return Stream(lambda: self._library.read_table(self._handle, name))
 
     @property
+    def version(self) -> str:
+        """The version of the library that reads."""
+        return self._library.version
+
+    @property
     def tables(self) -> list[str]:
         """What the tables are called."""
         return [*self._library.tables, "states", "damage"]
