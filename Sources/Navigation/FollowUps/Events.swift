@@ -14,22 +14,25 @@
   for intent: Intent<Route>, in session: inout Session<Route>, app: App<Route>?, at time: Int64,
   position: UInt64
 ) -> [Event<Route>] {
-  let (event, aftermath) = decided(intent, in: session, app: app, at: time, position: position)
-  for change in event.changes { session.apply(change) }
-  guard !aftermath.isQuiet, !(session.pending.isEmpty && session.asking.isEmpty) else { return [event] }
-  var settling = Settling(session, app: app, at: time, position: position, after: event)
-  session = Session()
-  settling.settle(after: aftermath)
-  session = settling.session
-  return settling.events
+  let all = eventAndFollowUps(for: intent, in: &session, app: app, at: time, position: position)
+  return [all.event] + all.followUps
 }
 
-/// A decision and what it may have made due. Behind the call nobody but the caller holds the state, so that
-/// it changes in place.
-@inlinable func decided<Route: NavigationRoute>(
-  _ intent: Intent<Route>, in session: Session<Route>, app: App<Route>?, at time: Int64, position: UInt64
-) -> (Event<Route>, Aftermath<Route>) {
-  var draft = Draft(session, app: app, at: time, position: position)
+/// The same without a list for the one event that most intents come to.
+@inlinable package func eventAndFollowUps<Route: NavigationRoute>(
+  for intent: Intent<Route>, in session: inout Session<Route>, app: App<Route>?, at time: Int64,
+  position: UInt64
+) -> (event: Event<Route>, followUps: ArraySlice<Event<Route>>) {
+  // The draft has the state as long as it decides: nobody else holds it, and it changes in place.
+  var draft = Draft(taking: &session, app: app, at: time, position: position)
   let event = draft.event(for: intent)
-  return (event, draft.aftermath)
+  draft.giveBack(&session)
+  guard !(session.pending.isEmpty && session.asking.isEmpty), !draft.aftermath.isQuiet else {
+    return (event, [])
+  }
+  var settling = Settling(session, app: app, at: time, position: position, after: event)
+  session = Session()
+  settling.settle(after: draft.aftermath)
+  session = settling.session
+  return (event, settling.events[1...])
 }

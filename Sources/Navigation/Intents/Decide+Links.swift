@@ -76,14 +76,14 @@ extension Draft {
   @inlinable mutating func isShown(
     _ place: Place<Route>, _ stacks: [(StackPlace, [Route])], in tab: TabName
   ) throws(Stop) -> Bool {
-    let window = self.window
     guard window.selectedTab == tab else { return false }
     for (place, routes) in stacks {
       let replacement = try replacement(at: place, by: routes)
       guard replacement.removedCount == 0, replacement.entering.isEmpty else { return false }
     }
     guard let modal = place.modal else { return window.modals.isEmpty }
-    guard window.modals.count == 1, let shown = window.modals.first else { return false }
+    let modals = window.modals
+    guard modals.count == 1, let shown = modals.first else { return false }
     return shown.style == modal.style && shown.stack.map(\.route) == [modal.route]
   }
 }

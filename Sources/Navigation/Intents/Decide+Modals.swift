@@ -1,10 +1,10 @@
 extension Draft {
   @inlinable mutating func present(_ present: Present<Route>) throws(Stop) {
-    if let top = window.modals.last {
+    if let top = window.modals.last?.id {
       if present.busy == .reject { throw refuse(.blockedByModal) }
       if present.busy == .nest, window.modals.count >= Limits.modalsInWindow { throw refuse(.tooLarge) }
       let routes = try admit([present.route] + present.path)
-      if present.busy == .replace { edit(.modalDismissed(window: windowName, id: top.id)) }
+      if present.busy == .replace { edit(.modalDismissed(window: windowName, id: top)) }
       try show(routes, present)
     } else {
       try show(try admit([present.route] + present.path), present)
@@ -13,7 +13,7 @@ extension Draft {
 
   @inlinable mutating func dismiss(_ id: Identifier?) throws(Stop) {
     guard let id else {
-      if let top = window.modals.last { edit(.modalDismissed(window: windowName, id: top.id)) }
+      if let top = window.modals.last?.id { edit(.modalDismissed(window: windowName, id: top)) }
       return
     }
     guard window.indexOfModal(id) != nil else { throw refuse(Outcome(.stale)) }
@@ -21,7 +21,7 @@ extension Draft {
   }
 
   @inlinable mutating func dismissAll() {
-    if let lowest = window.modals.first { edit(.modalDismissed(window: windowName, id: lowest.id)) }
+    if let lowest = window.modals.first?.id { edit(.modalDismissed(window: windowName, id: lowest)) }
   }
 
   /// Opens a modal above whatever is on top now, with its root and the path above it.

@@ -3,7 +3,6 @@ extension Draft {
   ///
   /// - Returns: an outcome that the edits alone do not tell.
   @inlinable mutating func performOnSession(_ action: Action<Route>) throws(Stop) -> Outcome<Route>? {
-    let session = self.session
     switch action {
     case .set(let facts, let dropPending):
       try set(facts)

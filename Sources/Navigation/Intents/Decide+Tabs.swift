@@ -1,9 +1,9 @@
 extension Draft {
   @inlinable mutating func select(_ select: Select<Route>) throws(Stop) {
-    let window = self.window
     guard window.modals.isEmpty || select.dismissModals else { throw refuse(.blockedByModal) }
     let popsOnReselect = app?.declaration.reselect != AppDeclaration.Reselect.none
-    let isEmptied = select.reset || (popsOnReselect && select.tab == window.selectedTab)
+    let isReselected = popsOnReselect && select.tab == window.selectedTab
+    let isEmptied = select.reset || isReselected
     let depth = isEmptied ? 0 : stack(at: defaultPlace(of: select.tab)).count
     var entering: [Route] = []
     if let route = select.route { entering = [try admit(route, above: depth)] }

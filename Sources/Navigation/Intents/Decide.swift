@@ -41,10 +41,7 @@ extension Draft {
   @inlinable mutating func event(for intent: Intent<Route>) -> Event<Route> {
     let window = intent.window ?? folded.activeWindow
     let outcome = outcome(of: intent, in: window)
-    if !outcome.kind.changesState {
-      changes = []
-      aftermath = Aftermath()
-    }
+    if !outcome.kind.changesState { takeBackAll() }
     return Event(window: window, outcome: outcome, changes: changes)
   }
 

@@ -29,6 +29,8 @@
 
   @usableFromInline var folded: Session<Route>
   @usableFromInline var foldedCount = 0
+  /// The state before the first edit, kept once edits are folded in.
+  @usableFromInline var original: Session<Route>?
   @usableFromInline var nextID: Identifier
   @usableFromInline var firstChange = 0
   @usableFromInline var hasRemoved = false
@@ -45,18 +47,32 @@
     self.position = position
   }
 
-  /// The state as the edits so far leave it.
+  /// Takes the state until ``giveBack(_:)`` brings the one after the event.
+  @inlinable init(
+    taking session: inout Session<Route>, app: App<Route>?, at time: Int64, position: UInt64
+  ) {
+    self.init(Session(vacant: ()), app: app, at: time, position: position)
+    nextID = session.nextID
+    firstID = session.nextID
+    swap(&folded, &session)
+  }
+
+  /// The state as the edits so far leave it: lent, since a copy counts a reference for each of its parts.
   @inlinable var session: Session<Route> {
-    mutating get {
+    mutating _read {
       fold()
-      return folded
+      yield folded
     }
   }
 
-  /// The window that the present intent is meant for; an empty one where it does not exist.
+  /// The window that the present intent is meant for, lent too; an empty one where it does not exist.
   @inlinable var window: Window<Route> {
-    mutating get {
-      indexOfWindow.map { folded.windows[$0] } ?? Window(name: windowName, selectedTab: mainTab)
+    mutating _read {
+      if let index = indexOfWindow {
+        yield folded.windows[index]
+      } else {
+        yield Window(name: windowName, selectedTab: mainTab)
+      }
     }
   }
 
@@ -117,10 +133,31 @@ extension Draft {
   }
 
   @inlinable mutating func fold() {
+    guard foldedCount < changes.count else { return }
+    if foldedCount == 0 { original = folded }
+    applyRest()
+  }
+
+  @inlinable mutating func applyRest() {
     while foldedCount < changes.count {
       folded.apply(changes[foldedCount])
       foldedCount += 1
     }
+  }
+
+  /// Takes back whatever was done: the state is as it was.
+  @inlinable mutating func takeBackAll() {
+    if let original { folded = original }
+    (changes, foldedCount) = ([], 0)
+    aftermath = Aftermath()
+  }
+
+  /// Brings the state that the edits lead to, changed in place where nobody else holds it.
+  @inlinable mutating func giveBack(_ session: inout Session<Route>) {
+    original = nil
+    before = nil
+    applyRest()
+    swap(&folded, &session)
   }
 }
 
@@ -142,10 +179,20 @@ extension Draft {
   }
 
   @inlinable mutating func dismissOrphans() {
+    guard mayShowModals else { return }
     for window in session.windows {
       guard let orphan = window.modals.first(where: { !window.holdsPresenter(of: $0) }) else { continue }
       edit(.modalDismissed(window: window.name, id: orphan.id))
     }
+  }
+
+  /// Whether any modal is up: most of the time none is, and then nothing need be folded in to know it.
+  @inlinable var mayShowModals: Bool {
+    for window in folded.windows where !window.modals.isEmpty { return true }
+    for change in changes[foldedCount...] {
+      if case .modalPresented = change { return true }
+    }
+    return false
   }
 
   @inlinable mutating func cancelRequests() {

@@ -34,6 +34,18 @@ public struct Session<Route: Sendable>: Sendable {
     asking = []
     requests = []
   }
+
+  /// Stands for a state that is somewhere else; it costs nothing.
+  @inlinable init(vacant: Void) {
+    (isReady, hasEnded, isInBackground) = (false, false, false)
+    nextID = 1
+    facts = [:]
+    activeWindow = ""
+    windows = []
+    pending = []
+    asking = []
+    requests = []
+  }
 }
 
 extension Session: Equatable where Route: Equatable {}
