@@ -22,6 +22,8 @@ struct LiveSession {
   var ids = RecentIDs()
   var deliveries = RecentIDs()
   var hasIDs = false
+  /// Whether the session table knows that it has ended.
+  var isAmongEnded = false
   /// More bytes than the state takes; measured anew where that is too much.
   var stateByteBound = 1 << 16
   /// The intents that wait, as they were sent, by the position of the event that held them or asked.

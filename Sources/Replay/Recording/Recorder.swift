@@ -6,21 +6,16 @@ package import Navigation
 /// Events are decided and kept in memory until ``commit(isDurable:)`` brings them to the file; an answer may
 /// go out after that, not before.
 package struct Recorder: ~Copyable {
-  package private(set) var writer: JournalWriter
   private var sessions = SessionTable()
-  /// What the journal held when it was opened: where sessions that were begun then are found.
-  private var past: Player?
-  private let isPast: Bool
+  private var recorder: SessionRecorder
+  /// Whether the journal has events from before it was opened, or that are forgotten here.
+  private var hasPast: Bool
   var reader = IntentReader()
-  private var encoder = EventEncoder()
-  private let app: App<Route>?
   /// What is taken out of every intent before it is decided; whoever reads intents elsewhere can do it there.
   package let redaction: Redaction
   private let initial: InitialState
-  /// Under whose keys what is personal is kept; `nil` where it is kept in clear.
+  /// Under whose keys all that is personal is kept; `nil` where it is kept in clear.
   private let sealing: PersonalSealing?
-  /// Whether sessions that begin now begin as the header says.
-  private let beginsAsHeader: Bool
 
   /// Opens a journal for recording, or makes it.
   ///
@@ -65,14 +60,15 @@ package struct Recorder: ~Copyable {
     _ sealing: PersonalSealing?
   ) {
     initial = InitialState(Session(app: app))
-    beginsAsHeader = initial.bytes == writer.header.initialState
-    self.app = app
     redaction = Redaction(app: app, key: key, sealing: sealing)
     self.sealing = sealing?.isForAll == true ? sealing : nil
-    self.writer = writer
-    isPast = past != nil
-    self.past = past
+    hasPast = past != nil
+    recorder = SessionRecorder(
+      writer, past: past, app: app, sealing: self.sealing,
+      beginsAsHeader: initial.bytes == writer.header.initialState)
   }
+
+  package var writer: JournalWriter { _read { yield recorder.writer } }
 
   /// What became of an intent: its event and those that it made due, or the word that it was recorded before.
   package enum Answer: Sendable {
@@ -106,12 +102,8 @@ package struct Recorder: ~Copyable {
     _ reason: Rejection, _ description: Document, session name: String = reservedSession, now: Int64
   ) throws(ReplayFault) -> RecordedEvent<Route> {
     let number = try number(ofSession: name)
-    var session = sessions.take(number)
-    defer { sessions.put(&session, number) }
-    try enterPage(&session)
-    let outcome = Outcome<Route>(.rejected, reason: reason.rawValue)
-    return try append(
-      Event(window: session.state.activeWindow, outcome: outcome), description, to: &session, at: now)
+    defer { noteEnd(ofSession: number) }
+    return try recorder.reject(reason, description, of: &sessions[number], now: now)
   }
 
   /// Records an intent that was read already.
@@ -132,54 +124,11 @@ package struct Recorder: ~Copyable {
 
   /// Records an intent that was read and redacted already.
   package mutating func record(
-    redacted received: ReceivedIntent<Route>, sent document: Document, now: Int64
+    redacted received: borrowing ReceivedIntent<Route>, sent document: Document, now: Int64
   ) throws(ReplayFault) -> Answer {
-    let envelope = received.envelope
-    let number = try number(ofSession: envelope.session)
-    var session = sessions.take(number)
-    defer { sessions.put(&session, number) }
-    if let position = session.position(of: envelope) {
-      return .duplicate(session: envelope.session, position: position, sent: document)
-    }
-    try enterPage(&session)
-    let at = session.time(of: envelope, now: now)
-    let events = decide(received.intent, sent: document, in: &session, at: at)
-    let recorded = try append(events[0], document, to: &session, at: at)
-    session.remember(envelope, at: recorded.position)
-    if events.count == 1, !session.hasWaiting { return .recorded(recorded) }
-    session.keep(document, at: recorded.position)
-    let followUps = try append(followUps: events[1...], to: &session, at: at)
-    session.forgetSettled()
-    return .recorded(recorded, followUps: followUps)
-  }
-
-  /// Decides an intent; one by which the state would outgrow what pages keep is rejected.
-  private func decide(
-    _ intent: Intent<Route>, sent: Document, in session: inout LiveSession, at: Int64
-  ) -> [Event<Route>] {
-    // A copy costs nothing until the state is edited, and then as much as the state: only near the limit.
-    let before = session.mayOutgrow(sent) ? session.state : nil
-    let events = events(for: intent, in: &session.state, app: app, at: at, position: writer.nextPosition)
-    guard let before, session.measureState() else { return events }
-    session.state = before
-    _ = session.measureState()
-    let outcome = Outcome<Route>(.rejected, reason: Rejection.tooLarge.rawValue)
-    return [Event(window: before.activeWindow, outcome: outcome)]
-  }
-
-  /// Appends the events of intents that have waited, each with its intent as it was sent.
-  private mutating func append(
-    followUps: ArraySlice<Event<Route>>, to session: inout LiveSession, at time: Int64
-  ) throws(ReplayFault) -> [RecordedEvent<Route>] {
-    var recorded: [RecordedEvent<Route>] = []
-    for event in followUps {
-      let cause = event.followUp?.cause ?? 0
-      let sent =
-        if let kept = session.waiting[cause] { kept } else { try past?.sent(at: cause) ?? Document() }
-      try enterPage(&session, keepsState: false)
-      recorded.append(try append(event, sent, to: &session, at: time))
-    }
-    return recorded
+    let number = try number(ofSession: received.envelope.session)
+    defer { noteEnd(ofSession: number) }
+    return try recorder.record(received, sent: document, of: &sessions[number], now: now)
   }
 
   // MARK: Sessions
@@ -189,38 +138,39 @@ package struct Recorder: ~Copyable {
     sessions.number(of: name).map { sessions[$0].moment }
   }
 
+  /// How many sessions are at hand: those that live, and some that have ended lately.
+  package var sessionCount: Int { sessions.count }
+
   /// How many events the journal has of a session.
   mutating func step(ofSession name: String) throws(ReplayFault) -> UInt64 {
     let number = try number(ofSession: name)
     return sessions[number].step
   }
 
-  /// The number of a session in the table; one that is not there yet is looked for in what the journal held.
+  /// The number of a session in the table; one that is not there is looked for in what the journal holds.
   private mutating func number(ofSession name: String) throws(ReplayFault) -> Int {
     if let number = sessions.number(of: name) { return number }
-    let past = isPast ? try past?.liveSession(name) : nil
+    if let position = sessions.lastPosition(ofForgotten: name) { try seePast(upTo: position) }
+    let past = hasPast ? try recorder.past?.liveSession(name) : nil
     var session =
       past ?? LiveSession(name: name, state: name == reservedSession ? Session() : initial.session())
     if let sealing { session.reveal(with: sealing.keys, &reader) }
     return sessions.add(session)
   }
 
-  // MARK: Appending
+  /// Sees to it that the past reaches up to a position whose page is closed.
+  private mutating func seePast(upTo position: UInt64) throws(ReplayFault) {
+    if let known = recorder.past?.journal.endPosition, known > position { return }
+    let reader: JournalReader
+    do { reader = try JournalReader.open(writer.path) } catch { throw .journal(error) }
+    recorder.past = try Player(reader)
+    hasPast = true
+  }
 
-  /// Sees to it that the page has room and knows the session as it stands before its next event.
-  ///
-  /// - Parameter keepsState: whether the session's state is the one before that event.
-  private mutating func enterPage(
-    _ session: inout LiveSession, keepsState: Bool = true
-  ) throws(ReplayFault) {
-    if writer.isPageFull { try commit(isDurable: false) }
-    guard session.pageOrdinal != writer.pageOrdinal else { return }
-    session.pageOrdinal = writer.pageOrdinal
-    session.pageNumber = writer.page.add(
-      PageSession(
-        name: session.name, stepBefore: session.step, previousPosition: session.lastPosition,
-        greatestTimeBefore: session.greatestTime,
-        state: keepsState ? session.stateForPage(isTold: beginsAsHeader) : nil))
+  /// Lets sessions go that have ended long ago, so that memory grows with those that live.
+  private mutating func noteEnd(ofSession number: Int) {
+    guard sessions[number].state.hasEnded else { return }
+    sessions.noteEnd(ofSession: number, page: writer.pageOrdinal)
   }
 
   /// Appends an event that was decided elsewhere, from the session's last state on.
@@ -228,66 +178,29 @@ package struct Recorder: ~Copyable {
     redacted event: Event<Route>, _ sent: Document, session name: String, at time: Int64
   ) throws(ReplayFault) {
     let number = try number(ofSession: name)
-    var session = sessions.take(number)
-    defer { sessions.put(&session, number) }
-    try enterPage(&session)
-    for change in event.changes { session.state.apply(change) }
-    _ = try append(event, sent, to: &session, at: time)
-  }
-
-  private mutating func append(
-    _ decided: Event<Route>, _ document: Document, to session: inout LiveSession, at time: Int64
-  ) throws(ReplayFault) -> RecordedEvent<Route> {
-    let position = writer.nextPosition
-    let (event, sent) = try sealed(decided, document, &session)
-    encoder.append(
-      sent, event,
-      at: .init(session: session.name, at: time, position: position, cause: event.followUp?.cause),
-      to: &writer.page)
-    do {
-      try writer.page.finish(session: session.pageNumber, time: time)
-    } catch {
-      throw .journal(.damaged(path: writer.path, error))
-    }
-    session.note(at: time, position: position)
-    return RecordedEvent(
-      position: position, session: session.name, step: session.step, at: time, cause: event.followUp?.cause,
-      sent: sent, event: event)
-  }
-
-  /// An event as it is kept, if what is personal is kept under keys.
-  private mutating func sealed(
-    _ event: Event<Route>, _ sent: Document, _ session: inout LiveSession
-  ) throws(ReplayFault) -> (Event<Route>, Document) {
-    guard let sealing else { return (event, sent) }
-    do throws(FileFault) {
-      let kept = try sealing.seal(event, sent, session: session.name, app: app?.declaration, &reader)
-      session.note(sealed: kept.event.changes)
-      return kept
-    } catch {
-      throw .journal(.file(error))
-    }
+    defer { noteEnd(ofSession: number) }
+    try recorder.append(redacted: event, sent, of: &sessions[number], at: time)
   }
 
   /// Brings all events to the file, and to the disk if asked.
   package mutating func commit(isDurable: Bool) throws(ReplayFault) {
-    do { try writer.commit(isDurable: isDurable) } catch { throw .journal(error) }
+    try recorder.commit(isDurable: isDurable)
   }
 
   /// Brings all events to the file, and tells what brings them to the disk: others may be recorded meanwhile.
   package mutating func beginSync() throws(ReplayFault) -> JournalWriter.Sync {
-    do { return try writer.beginSync() } catch { throw .journal(error) }
+    do { return try recorder.writer.beginSync() } catch { throw .journal(error) }
   }
 
   /// Takes note of a sync that has finished.
   package mutating func end(_ sync: JournalWriter.Sync) throws(ReplayFault) {
-    do { try writer.end(sync) } catch { throw .journal(error) }
+    do { try recorder.writer.end(sync) } catch { throw .journal(error) }
   }
 
   /// Closes the journal well.
   ///
   /// - Returns: why it could not be sealed, if so.
   package consuming func finish() throws(ReplayFault) -> JournalFault? {
-    do { return try writer.finish() } catch { throw .journal(error) }
+    do { return try recorder.writer.finish() } catch { throw .journal(error) }
   }
 }
