@@ -92,16 +92,17 @@ package struct ByteTable: Sendable {
   private static func hash(_ string: Span<UInt8>) -> UInt32 {
     let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
     var hash = UInt64(string.count) &* factor
+    guard string.count >= 8 else {
+      for index in string.indices { hash = (hash ^ UInt64(string[index])) &* factor }
+      return UInt32(truncatingIfNeeded: hash &>> 32)
+    }
     var offset = 0
-    while offset &+ 8 <= string.count {
+    while offset &+ 8 < string.count {
       hash = (hash ^ string.word(at: offset)) &* factor
       hash ^= hash &>> 32
       offset &+= 8
     }
-    while offset < string.count {
-      hash = (hash ^ UInt64(string[offset])) &* factor
-      offset &+= 1
-    }
+    hash = (hash ^ string.word(at: string.count &- 8)) &* factor
     return UInt32(truncatingIfNeeded: hash &>> 32)
   }
 }

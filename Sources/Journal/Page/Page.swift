@@ -3,7 +3,7 @@
 /// A page is what a block holds, and what a stretch of event frames holds up to its checkpoint; read from
 /// either it is the same. A record is a number of a shape and its operands, which stand in the columns
 /// of their classes; whoever reads on keeps a ``Cursor`` of where the next record's operands begin.
-package struct Page: Sendable {
+@usableFromInline package struct Page: Sendable {
   /// The position of the first event.
   package var firstPosition: UInt64
   /// The sessions that have events here, in order of first appearance.
@@ -13,7 +13,7 @@ package struct Page: Sendable {
   package internal(set) var shapeNumbers: [UInt32] = []
   package internal(set) var sessionNumbers: [UInt32] = []
   /// Milliseconds since 1970.
-  package internal(set) var times: [Int64] = []
+  @usableFromInline package internal(set) var times: [Int64] = []
 
   // One element an operand
   package internal(set) var names: [UInt32] = []
@@ -39,7 +39,7 @@ package struct Page: Sendable {
     seedTables()
   }
 
-  package var count: Int { times.count }
+  @inlinable package var count: Int { times.count }
 
   /// The position of the event after the last one.
   package var endPosition: UInt64 { firstPosition &+ UInt64(count) }

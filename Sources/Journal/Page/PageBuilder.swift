@@ -2,7 +2,7 @@
 ///
 /// A record is begun, its shape and operands are appended in order, and it is finished; nothing of it can
 /// be read before.
-package struct PageBuilder: Sendable {
+@usableFromInline package struct PageBuilder: Sendable {
   package internal(set) var page: Page
   /// About how many bytes the records take, uncompressed.
   package internal(set) var byteCount = 0

@@ -1,7 +1,7 @@
 /// What kind of operand a record's shape asks for at a place, and so which column keeps it.
 ///
 /// Like values compress well beside each other, and each class is predicted by what predicts it best.
-package enum OperandClass: UInt8, CaseIterable, Sendable {
+@usableFromInline package enum OperandClass: UInt8, CaseIterable, Sendable {
   /// A word of a small vocabulary, such as a route's name.
   case name
   /// A word that seldom changes within a session: the window.
@@ -18,6 +18,20 @@ package enum OperandClass: UInt8, CaseIterable, Sendable {
   case uuid
   /// The bits of a floating-point number.
   case double
+
+  /// Its raw value, where other modules know it without a call.
+  @inlinable var lane: Int {
+    switch self {
+    case .name: 0
+    case .window: 1
+    case .tab: 2
+    case .identifier: 3
+    case .number: 4
+    case .text: 5
+    case .uuid: 6
+    case .double: 7
+    }
+  }
 
   /// The byte that stands for an operand of this class in a shape.
   package var marker: UInt8 { Shape.firstMarker | rawValue }
@@ -53,71 +67,5 @@ package struct Shape: Sendable, Equatable {
     self.bytes = bytes
     self.operands = operands
     self.counts = counts
-  }
-}
-
-/// A place in each column of a page: where a record's operands begin, or how many of each there are.
-package struct Cursor: Sendable, Equatable {
-  /// One lane a class, by its raw value.
-  private var lanes = SIMD8<UInt32>()
-
-  package init() {}
-
-  package subscript(operand: OperandClass) -> Int {
-    @inline(__always) get { Int(lanes[Int(operand.rawValue)]) }
-    @inline(__always) set { lanes[Int(operand.rawValue)] = UInt32(truncatingIfNeeded: newValue) }
-  }
-
-  /// All operands together.
-  package var count: Int { Int(lanes.wrappedSum()) }
-
-  /// Moves on behind a record of that many operands.
-  @inline(__always)
-  package mutating func advance(by counts: Cursor) {
-    lanes &+= counts.lanes
-  }
-
-  /// How far this place is behind another one.
-  package func less(_ other: Cursor) -> Cursor {
-    var cursor = self
-    cursor.lanes &-= other.lanes
-    return cursor
-  }
-}
-
-// MARK: - Lanes by name
-
-extension Cursor {
-  package var name: Int {
-    @inline(__always) get { self[.name] }
-    @inline(__always) set { self[.name] = newValue }
-  }
-  package var window: Int {
-    @inline(__always) get { self[.window] }
-    @inline(__always) set { self[.window] = newValue }
-  }
-  package var tab: Int {
-    @inline(__always) get { self[.tab] }
-    @inline(__always) set { self[.tab] = newValue }
-  }
-  package var identifier: Int {
-    @inline(__always) get { self[.identifier] }
-    @inline(__always) set { self[.identifier] = newValue }
-  }
-  package var number: Int {
-    @inline(__always) get { self[.number] }
-    @inline(__always) set { self[.number] = newValue }
-  }
-  package var text: Int {
-    @inline(__always) get { self[.text] }
-    @inline(__always) set { self[.text] = newValue }
-  }
-  package var uuid: Int {
-    @inline(__always) get { self[.uuid] }
-    @inline(__always) set { self[.uuid] = newValue }
-  }
-  package var double: Int {
-    @inline(__always) get { self[.double] }
-    @inline(__always) set { self[.double] = newValue }
   }
 }

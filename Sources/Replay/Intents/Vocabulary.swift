@@ -1,3 +1,5 @@
+import Journal
+
 /// The words that intents are made of: the names of their fields and kinds, and what routes are spelled with.
 ///
 /// A document looks each of its strings up once, when it comes in, and keeps the number of the word beside it
@@ -76,8 +78,12 @@ struct WordTable: Sendable {
 
   private static func bytes(of text: Span<UInt8>) -> Bytes {
     var bytes: Bytes = (0, 0)
-    for index in text.indices.prefix(8) { bytes.low |= UInt64(text[index]) &<< UInt64(8 &* index) }
-    for index in text.indices.dropFirst(8) { bytes.high |= UInt64(text[index]) &<< UInt64(8 &* (index &- 8)) }
+    guard text.count >= 8 else {
+      for index in text.indices { bytes.low |= UInt64(text[index]) &<< UInt64(8 &* index) }
+      return bytes
+    }
+    bytes.low = text.word(at: 0)
+    if text.count > 8 { bytes.high = text.word(at: text.count &- 8) &>> UInt64(8 &* (16 &- text.count)) }
     return bytes
   }
 
