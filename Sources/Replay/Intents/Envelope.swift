@@ -47,8 +47,9 @@ extension Envelope {
 }
 
 extension Envelope {
-  init(_ fields: IntentFields) {
-    self.init(session: Self.session(fields) ?? Self.unattributedSession)
+  /// - Parameter knownSession: a session whose name is used again where it is this one's.
+  init(_ fields: IntentFields, knownSession: String) {
+    self.init(session: Self.session(fields, knownSession) ?? Self.unattributedSession)
     let kind = fields.index(of: .intent)
     if kind.map({ fields.document.kind(at: $0) }) != .string {
       fault = .noKind
@@ -58,12 +59,12 @@ extension Envelope {
   }
 
   /// The session that the fields name, `nil` for a bad one.
-  private static func session(_ fields: IntentFields) -> String? {
+  private static func session(_ fields: IntentFields, _ known: String) -> String? {
     guard let place = fields.place(of: .session) else { return defaultSession }
     guard fields.document.kind(at: place) == .string,
       (1...sessionByteMaximum).contains(fields.document.count(at: place))
     else { return nil }
-    return fields.document.text(at: place)
+    return fields.document.hasText(known, at: place) ? known : fields.document.text(at: place)
   }
 
   /// Reads what can be ill-typed without making the intent malformed; what is in order is there even so.

@@ -22,6 +22,8 @@ package struct IntentReader<Routes: RouteReading> {
   package typealias Route = Routes.Route
 
   package var routes: Routes
+  /// The session that was read last: many intents of one session come together, and share its name.
+  private var session = ""
 
   package init(routes: Routes) {
     self.routes = routes
@@ -35,7 +37,8 @@ package struct IntentReader<Routes: RouteReading> {
       return ReceivedIntent(envelope: envelope, intent: Intent(.faulty(kind: "")))
     }
     let fields = IntentFields(of: Document.root, in: document)
-    var envelope = Envelope(fields)
+    var envelope = Envelope(fields, knownSession: session)
+    session = envelope.session
     var intent = intent(fields, isElement: false)
     do {
       try envelope.read(fields)
@@ -53,16 +56,18 @@ package struct IntentReader<Routes: RouteReading> {
     guard let kind = fields.document.intentKind(at: index) else {
       return Intent(.unknown(kind: fields.document.text(at: index)))
     }
-    var intent = Intent<Route>(.faulty(kind: kind.rawValue))
     let isForbidden = isElement && (kind == .batch || fields.names(.session) || fields.names(.id))
+    var window: WindowName?
+    var from: Identifier?
     do {
-      intent.window = try fields.string(.window)
-      intent.from = try fields.identifier(.from)
-      if !isForbidden { intent.action = try action(kind, fields) }
+      window = try fields.string(.window)
+      from = try fields.identifier(.from)
+      if isForbidden { throw FieldFault() }
+      return Intent(try action(kind, fields), window: window, from: from)
     } catch {
-      // The intent is faulty already; a window that was in order is still looked up.
+      // Of a faulty intent, a window that was in order is still looked up.
+      return Intent(.faulty(kind: kind.rawValue), window: window, from: from)
     }
-    return intent
   }
 
   /// An unknown kind stays one, whatever else is wrong.
