@@ -67,14 +67,18 @@
       size += 1
       bound = bound &* 10
     }
+    count += size
     var rest = number
-    var index = count + size
-    count = index
-    repeat {
-      index -= 1
-      unsafe start[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
+    var index = count
+    while rest >= 100 {
+      let pair = rest % 100
+      rest /= 100
+      index -= 2
+      unsafe start[index] = 0x30 + UInt8(truncatingIfNeeded: pair / 10)
+      unsafe start[index + 1] = 0x30 + UInt8(truncatingIfNeeded: pair % 10)
+    }
+    unsafe start[index - 1] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+    if rest >= 10 { unsafe start[index - 2] = 0x30 + UInt8(truncatingIfNeeded: rest / 10) }
   }
 
   /// Appends a piece between two bytes of its own.

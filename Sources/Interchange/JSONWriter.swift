@@ -80,7 +80,7 @@ extension JSONWriter {
   }
 
   /// Begins a member.
-  package mutating func key(_ key: String) {
+  package mutating func key(named key: String) {
     separate()
     quote(key)
     buffer.append(UInt8(ascii: ":"))

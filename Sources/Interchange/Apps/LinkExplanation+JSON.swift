@@ -56,7 +56,7 @@ extension JSONWriter {
       key("columns")
       beginObject()
       for (name, path) in columns.sorted(by: { $0.key < $1.key }) {
-        key(name)
+        key(named: name)
         write(path, routes)
       }
       endObject()

@@ -19,6 +19,8 @@ struct Input: ~Copyable {
   private(set) var bytes: [UInt8] = []
   /// The number of the line handed out last, from 1.
   private(set) var lineNumber = 0
+  /// When the bytes at hand came, in milliseconds since 1970.
+  private(set) var arrival = Clock.now()
   /// Whether everything was read; false also after an interruption.
   private(set) var isAtEnd = false
 
@@ -152,6 +154,7 @@ extension Input {
         initialized = max(result, 0)
       }
     }
+    arrival = Clock.now()
     return result
   }
 

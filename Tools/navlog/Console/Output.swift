@@ -72,6 +72,11 @@ struct Output: ~Copyable {
 
   /// - Throws: as ``write(_:)`` for a text.
   mutating func write(_ bytes: Span<UInt8>) throws(Failure) {
+    if bytes.count >= Self.capacity {
+      // So many are worth a call of their own, and no copy.
+      try flush()
+      return try handOver(bytes)
+    }
     unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
     if buffer.count >= Self.capacity { try flush() }
   }
@@ -86,9 +91,13 @@ struct Output: ~Copyable {
   /// After an error the rest is dropped: nothing is ever written twice.
   mutating func flush() throws(Failure) {
     defer { buffer.removeAll(keepingCapacity: true) }
+    try handOver(buffer.span)
+  }
+
+  private func handOver(_ bytes: Span<UInt8>) throws(Failure) {
     var written = 0
-    while written < buffer.count {
-      let count = unsafe buffer.withUnsafeBytes { bytes in
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count > 0 { written += count } else { try waitOrThrow(count == 0 ? EIO : errno) }

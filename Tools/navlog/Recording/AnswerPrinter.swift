@@ -2,25 +2,21 @@ import Interchange
 import Navigation
 import Replay
 
-/// Prints what became of intents, a line each: the last station of recording.
+/// Writes what became of intents, a line each, and prints it when it is told to.
 struct AnswerPrinter: ~Copyable {
   private var writer = JSONWriter()
   private let routes = PlainRoutes()
 
-  /// Prints the answers of a batch.
-  mutating func print(_ batch: IntentBatch, to output: inout Output) throws(Failure) {
-    for index in 0..<batch.count {
-      write(&batch.lines[index])
-      guard writer.count >= Output.capacity else { continue }
-      try pass(to: &output)
-    }
-    try pass(to: &output)
-    try output.flush()
+  /// Writes the answers of a batch.
+  mutating func write(_ batch: IntentBatch) {
+    for index in 0..<batch.count { write(&batch.lines[index]) }
   }
 
-  private mutating func pass(to output: inout Output) throws(Failure) {
+  /// Prints what was written.
+  mutating func print(to output: inout Output) throws(Failure) {
+    defer { writer.removeAll() }
     try writer.withBytes { bytes throws(Failure) in try output.write(bytes) }
-    writer.removeAll()
+    try output.flush()
   }
 
   /// The line is not changed; `inout` spares copying it.

@@ -1,7 +1,17 @@
-/// Prints answers while the next lines are decided.
+/// Writes answers while the next lines are decided.
+///
+/// A batch's answers are written at once, so that it comes round again while the processor still has it at
+/// hand; they are printed when all that was decided so far is as safe as it is to be.
 final class AnsweringStation: Sendable {
-  /// Batches whose events are as safe as they are to be.
-  let batches = Channel<IntentBatch>(capacity: 32)
+  /// What there is to do.
+  enum Step: Sendable {
+    /// The answers of a batch are to be written.
+    case written(IntentBatch)
+    /// What is written is to be printed.
+    case printed
+  }
+
+  let steps = Channel<Step>(capacity: 8)
   /// Batches that were answered, to be filled again.
   let used = Channel<IntentBatch>(capacity: .max)
   /// Why answers can't be printed: one failure at most.
@@ -20,18 +30,20 @@ final class AnsweringStation: Sendable {
     var output = Output.standard
     var printer = AnswerPrinter()
     var canPrint = !isQuiet
-    while let batch = batches.receive() {
-      if canPrint { canPrint = print(batch, &printer, &output) }
-      batch.removeAll()
-      used.send(batch)
+    while let step = steps.receive() {
+      switch step {
+      case .written(let batch):
+        if canPrint { printer.write(batch) }
+        batch.removeAll()
+        used.send(batch)
+      case .printed: if canPrint { canPrint = print(&printer, to: &output) }
+      }
     }
   }
 
-  private func print(
-    _ batch: IntentBatch, _ printer: inout AnswerPrinter, _ output: inout Output
-  ) -> Bool {
+  private func print(_ printer: inout AnswerPrinter, to output: inout Output) -> Bool {
     do throws(Failure) {
-      try printer.print(batch, to: &output)
+      try printer.print(to: &output)
       return true
     } catch {
       failures.send(error)

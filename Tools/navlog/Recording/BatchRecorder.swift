@@ -49,13 +49,11 @@ struct BatchRecorder: ~Copyable {
   }
 
   private mutating func record(_ line: inout IntentBatch.Line) throws(ReplayFault) {
-    switch line.reading.take() {
-    case .intent(let received):
-      line.answer = try recorder.record(redacted: received, sent: line.document, now: line.arrival)
-    case .refused(let reason, let session):
+    if let refusal = line.refusal {
       line.answer = .recorded(
-        try recorder.reject(reason, line.document, session: session, now: line.arrival))
-    case nil: return
+        try recorder.reject(refusal.reason, line.document, session: refusal.session, now: line.arrival))
+    } else {
+      line.answer = try recorder.record(redacted: line.received, sent: line.document, now: line.arrival)
     }
     guard case .recorded(let event, let followUps) = line.answer else { return }
     eventCount += 1 + followUps.count

@@ -7,8 +7,8 @@ import Replay
 /// it at hand touches it. Were it a value, a station that lets go of its copy a moment late would make
 /// the next one copy all lines.
 final class IntentBatch: @unchecked Sendable {
-  /// Lines of a full batch: few enough that the next one is read while this one is decided.
-  static let lineCapacity = 512
+  /// Lines of a full batch: few enough that those under way stay in the processor's cache.
+  static let lineCapacity = 256
   /// Bytes of lines after which a batch is full.
   static let byteCapacity = 1 << 20
 
@@ -20,16 +20,20 @@ final class IntentBatch: @unchecked Sendable {
     var arrival: Int64 = 0
     /// The intent as it was sent, or what is kept of a line that is none.
     var document = Document()
-    /// What it turned out to be, until that is decided.
-    var reading: Reading?
+    /// What was read off the document. It stays until the next one takes its place, so that the thread that
+    /// made it also gives its memory back.
+    var received = ReceivedIntent<Route>(envelope: Envelope(), intent: Intent(.faulty(kind: "")))
+    /// Why the line is no intent, if so.
+    var refusal: Refusal?
     var answer: Recorder.Answer?
     /// The session's state after the event, where it is asked for.
     var moment: Moment<Route>?
   }
 
-  enum Reading {
-    case intent(ReceivedIntent<Route>)
-    case refused(Rejection, session: String)
+  struct Refusal {
+    var reason: Rejection
+    /// The session that it is recorded in.
+    var session: String
   }
 
   var lines: [Line] = []
@@ -60,9 +64,8 @@ final class IntentBatch: @unchecked Sendable {
   /// Forgets the lines and keeps their memory.
   func removeAll() {
     for index in 0..<count {
-      lines[index].reading = nil
       lines[index].answer = nil
-      lines[index].moment = nil
+      if lines[index].moment != nil { lines[index].moment = nil }
     }
     (count, byteCount, endsInPause, failure) = (0, 0, false, nil)
   }

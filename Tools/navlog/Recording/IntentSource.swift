@@ -53,13 +53,13 @@ struct IntentSource: ~Copyable {
     guard let line = try nextLine() else { return false }
     switch line {
     case .tooLong(let count):
-      let index = begin(batch, byteCount: count)
-      fingerprint?.finish(into: &batch.lines[index].document)
-      batch.lines[index].reading = .refused(.tooLarge, session: Envelope.unattributedSession)
+      let index = batch.addLine(byteCount: count)
+      begin(&batch.lines[index])
+      refuse(&batch.lines[index], as: .tooLarge)
     case .whole(var range):
       if input.lineNumber == 1 { range = withoutByteOrderMark(range) }
-      let index = begin(batch, byteCount: range.count)
-      if try !read(range, into: &batch.lines[index]) { batch.dropLast() }
+      let index = batch.addLine(byteCount: range.count)
+      if !read(range, into: &batch.lines[index]) { batch.dropLast() }
     }
     return true
   }
@@ -70,34 +70,41 @@ struct IntentSource: ~Copyable {
     return try input.nextLine { hash?.update($0) }
   }
 
-  private mutating func begin(_ batch: IntentBatch, byteCount: Int) -> Int {
-    let index = batch.addLine(byteCount: byteCount)
-    batch.lines[index].number = input.lineNumber
-    batch.lines[index].arrival = Clock.now()
-    return index
-  }
-
   /// Reads what a line says.
   ///
   /// - Returns: `false` for a blank one.
-  private mutating func read(_ range: Range<Int>, into line: inout IntentBatch.Line) throws(Failure) -> Bool {
+  private mutating func read(_ range: Range<Int>, into line: inout IntentBatch.Line) -> Bool {
+    begin(&line)
     let bytes = input.bytes
+    var session = Envelope.unattributedSession
     do {
       try parser.parse(bytes.span.extracting(range), into: &line.document)
-      var received = reader.read(line.document)
-      guard received.envelope.fault != nil else {
-        redaction?.redact(&received, sent: &line.document, &reader)
-        line.reading = .intent(received)
+      line.received = reader.read(line.document)
+      if line.received.envelope.fault == nil {
+        redaction?.redact(&line.received, sent: &line.document, &reader)
         return true
       }
-      line.reading = .refused(.malformed, session: received.envelope.sessionWhenMalformed)
+      session = line.received.envelope.sessionWhenMalformed
     } catch {
       if error.kind == .empty { return false }
-      line.reading = .refused(.malformed, session: Envelope.unattributedSession)
     }
     fingerprint?.update(bytes.span.extracting(range))
-    fingerprint?.finish(into: &line.document)
+    refuse(&line, as: .malformed, session: session)
     return true
+  }
+
+  private func begin(_ line: inout IntentBatch.Line) {
+    line.number = input.lineNumber
+    line.arrival = input.arrival
+    line.refusal = nil
+  }
+
+  /// Says of a line, whose bytes are in the fingerprint, that it is no intent.
+  private mutating func refuse(
+    _ line: inout IntentBatch.Line, as reason: Rejection, session: String = Envelope.unattributedSession
+  ) {
+    fingerprint?.finish(into: &line.document)
+    line.refusal = IntentBatch.Refusal(reason: reason, session: session)
   }
 
   /// A mark that some editors put before everything is no part of the first line.

@@ -3,8 +3,8 @@ import Replay
 
 /// One run of `record`, from the first line to the seal.
 ///
-/// Three threads work at once: one reads and parses, one decides and appends, one prints. Nothing is printed
-/// that is not as safe as it is to be, whichever of them is ahead.
+/// Three threads work at once: one reads and parses, one decides and appends, one writes answers. Nothing is
+/// printed that is not as safe as it is to be, whichever of them is ahead.
 struct RecordingRun {
   var input: Path
   var journal: Path
@@ -64,7 +64,7 @@ struct RecordingRun {
       reading.batches.close()
       interrupt()
     }
-    answering.batches.close()
+    answering.steps.close()
     reader.join()
     answerer.join()
     if let failure = failure ?? answering.failures.receiveIfReady() { throw failure }
@@ -73,24 +73,17 @@ struct RecordingRun {
   private func decide(
     _ batches: Channel<IntentBatch>, _ recorder: inout BatchRecorder, passingOnTo answering: AnsweringStation
   ) throws(Failure) {
-    var waiting: [IntentBatch] = []
     while let batch = batches.receive() {
-      let isCommitted = try recorder.record(batch)
       let (endsInPause, failure) = (batch.endsInPause, batch.failure)
-      if isCommitted, !endsInPause { pass(&waiting, to: answering) }
-      waiting.append(batch)
+      if try recorder.record(batch), !endsInPause { answering.steps.send(.printed) }
+      answering.steps.send(.written(batch))
       if endsInPause {
         try recorder.commit()
-        pass(&waiting, to: answering)
+        answering.steps.send(.printed)
       }
       if let failure { throw failure }
       if let failure = answering.failures.receiveIfReady() { throw failure }
     }
-  }
-
-  private func pass(_ waiting: inout [IntentBatch], to answering: AnsweringStation) {
-    for batch in waiting { answering.batches.send(batch) }
-    waiting.removeAll(keepingCapacity: true)
   }
 
   private func note(_ torn: TornTail?, _ console: borrowing Console) {
