@@ -75,7 +75,7 @@ extension JSONWriter {
   package mutating func write(_ object: Document, adding key: StaticString, _ moment: Timestamp) {
     beginObject()
     for member in object.members(of: Document.root) {
-      self.key(named: object.text(at: member))
+      self.key(object.text(at: member))
       write(object, at: member + 1)
     }
     self.key(key)

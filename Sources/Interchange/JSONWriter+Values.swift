@@ -66,7 +66,7 @@ extension JSONWriter {
   }
 
   private mutating func write(member name: String, _ value: Value) {
-    key(named: name)
+    key(name)
     write(value)
   }
 

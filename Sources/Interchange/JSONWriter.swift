@@ -79,8 +79,8 @@ extension JSONWriter {
     endKey()
   }
 
-  /// Begins a member.
-  package mutating func key(named key: String) {
+  /// Begins a member. A literal is for the other one, which looks for nothing to escape.
+  @_disfavoredOverload package mutating func key(_ key: String) {
     separate()
     quote(key)
     buffer.append(UInt8(ascii: ":"))

@@ -15,7 +15,7 @@ extension JSONWriter {
     write(Sides(a: difference.eventCounts.a, b: difference.eventCounts.b)) { $0.write($1) }
     member("unchanged", difference.unchangedCount)
     for kind in SessionDifference.Run.Kind.allCases where kind != .same {
-      key(named: kind.rawValue)
+      key(kind.rawValue)
       write(difference.count(of: kind))
     }
     member("sessions", difference.sessions.count)

@@ -6,7 +6,7 @@ extension JSONWriter {
     key("windows")
     beginObject()
     for window in windows.sorted(by: { precedes($0.name, $1.name) }) {
-      key(named: window.name)
+      key(window.name)
       write(window, routes)
     }
     endObject()
@@ -44,13 +44,13 @@ extension JSONWriter {
   }
 
   private mutating func write<Routes: RouteWriting>(_ tab: Tab<Routes.Route>, _ routes: Routes) {
-    key(named: tab.name)
+    key(tab.name)
     guard !tab.columns.isEmpty else { return write(tab.stack, routes) }
     beginObject()
     key("columns")
     beginObject()
     for column in tab.columns.sorted(by: { precedes($0.name, $1.name) }) {
-      key(named: column.name)
+      key(column.name)
       write(column.stack, routes)
     }
     endObject()

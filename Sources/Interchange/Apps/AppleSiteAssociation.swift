@@ -42,7 +42,7 @@ package struct AppleSiteAssociation {
       writer.beginObject()
       // A key alone is an empty text, which a parameter may be.
       for name in names {
-        writer.key(named: name)
+        writer.key(name)
         writer.write("*")
       }
       writer.endObject()

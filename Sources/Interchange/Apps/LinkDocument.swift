@@ -37,7 +37,7 @@ package struct LinkDocument {
     writer.key("params")
     writer.beginObject()
     for parameter in link.parameters {
-      writer.key(named: parameter.name)
+      writer.key(parameter.name)
       writer.beginObject()
       writer.member("type", parameter.declaration.text)
       writer.member("in", parameter.isInQuery ? "query" : "path")
@@ -87,7 +87,7 @@ extension JSONWriter {
       key("columns")
       beginObject()
       for (name, routes) in columns.sorted(by: { $0.key < $1.key }) {
-        key(named: name)
+        key(name)
         write(routes)
       }
       endObject()

@@ -56,7 +56,7 @@ extension JSONWriter {
       key("columns")
       beginObject()
       for (name, path) in columns.sorted(by: { $0.key < $1.key }) {
-        key(named: name)
+        key(name)
         write(path, routes)
       }
       endObject()

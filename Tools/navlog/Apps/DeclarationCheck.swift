@@ -35,7 +35,7 @@ struct DeclarationCheck {
     writer.beginObject()
     writer.member("file", path.text)
     for (key, text) in [("app", file.app?.declaration.name), ("version", file.app?.declaration.version)] {
-      writer.key(named: key)
+      writer.key(key)
       if let text { writer.write(text) } else { writer.null() }
     }
     writer.write(faultsOf: file)

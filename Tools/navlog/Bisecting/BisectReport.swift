@@ -83,7 +83,7 @@ struct BisectReport: ~Copyable {
     writer.key("event")
     writer.write(event.event, at: EventPlace(event), intent: event.sent, routes: PlainRoutes())
     for (key, moment) in [("before", before), ("after", after)] {
-      writer.key(named: key)
+      writer.key(key)
       writer.write(moment.state, at: StatePlace(moment), routes: PlainRoutes())
     }
     try finish(&writer, count, &console)
@@ -134,7 +134,7 @@ struct BisectReport: ~Copyable {
   ) throws(Failure) {
     writer.key("looked")
     writer.beginObject()
-    writer.key(named: count.what)
+    writer.key(count.what)
     writer.write(count.1)
     writer.endObject()
     writer.endObject()

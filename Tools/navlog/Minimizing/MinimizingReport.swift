@@ -55,17 +55,17 @@ struct MinimizingReport {
     var writer = JSONWriter()
     writer.beginObject()
     for (key, text) in [("where", words), ("session", session)] {
-      writer.key(named: key)
+      writer.key(key)
       writer.write(text)
     }
     for (key, count) in [("before", countBefore), ("after", documents.count), ("runs", runCount)] {
-      writer.key(named: key)
+      writer.key(key)
       writer.write(count)
     }
     writer.key("minimal")
     writer.write(isMinimal)
     for (key, path) in [("journal", output), ("test", test)] {
-      writer.key(named: key)
+      writer.key(key)
       if let path { writer.write(path.text) } else { writer.null() }
     }
     writer.key("intents")

@@ -65,7 +65,7 @@ struct WhatIfCounts {
     writer.key("classes")
     writer.beginObject()
     for kind in WhatIfDifference.Class.allCases {
-      writer.key(named: kind.rawValue)
+      writer.key(kind.rawValue)
       writer.write(classes[kind] ?? 0)
     }
     writer.endObject()

@@ -40,7 +40,7 @@ private struct PackListing {
     writer.key("renamed")
     writer.beginObject()
     for (packed, own) in member.renamed.sorted(by: { $0.key < $1.key }) {
-      writer.key(named: packed)
+      writer.key(packed)
       writer.write(own)
     }
     writer.endObject()

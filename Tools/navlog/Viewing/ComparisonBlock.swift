@@ -23,7 +23,7 @@ struct ComparisonBlock {
   private func write(_ session: SessionDifference, to writer: inout JSONWriter) {
     writer.beginObject()
     for (key, name) in [("a", session.names.a), ("b", session.names.b)] {
-      writer.key(named: key)
+      writer.key(key)
       if let name { writer.write(name) } else { writer.null() }
     }
     writer.key("runs")

@@ -64,7 +64,7 @@ extension JSONWriter {
   mutating func write(columns: [(name: String, numbers: [Int])]) {
     beginObject()
     for (name, numbers) in columns {
-      key(named: name)
+      key(name)
       beginArray()
       for number in numbers { write(number) }
       endArray()

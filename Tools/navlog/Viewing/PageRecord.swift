@@ -29,7 +29,7 @@ struct PageRecord: ~Copyable {
     _ event: RecordedEvent<Route>, session: Int, before moment: borrowing Moment<Route>
   ) {
     if known.insert(session).inserted {
-      states.key(named: "\(session)")
+      states.key("\(session)")
       states.write(moment.state, at: StatePlace(moment), routes: PlainRoutes())
     }
     events.write(event.event, at: EventPlace(event), intent: event.sent, routes: PlainRoutes())

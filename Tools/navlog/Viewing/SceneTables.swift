@@ -47,7 +47,7 @@ struct SceneTables {
 
   func write(to writer: inout JSONWriter) {
     for (key, table) in [("shown", shown), ("spans", spans), ("facts", facts)] {
-      writer.key(named: key)
+      writer.key(key)
       writer.write(columns: Array(zip(table.names, table.columns)))
     }
   }
