@@ -52,6 +52,32 @@ package struct ScreensReport: Report {
   }
 }
 
+extension ScreensReport {
+  /// How the times on a screen are spread; milliseconds.
+  package struct Distribution: Hashable, Sendable {
+    package var screen: Screen
+    /// The visits with an end, and those without.
+    package var count, censored: Int
+    /// The 5th, 25th, 50th, 75th and 95th percentile; none where no visit has an end.
+    package var percentiles: [Int64]
+  }
+
+  /// Most visits first.
+  package var distributions: [Distribution] {
+    let names = names.all
+    let rows = screens.map { number, tally in
+      var times = tally.gross
+      return Distribution(
+        screen: number.screen(names), count: times.count, censored: tally.censored,
+        percentiles: [5, 25, 50, 75, 95].compactMap { times.quantile(percent: $0) })
+    }
+    return rows.sorted { left, right in
+      let (one, other) = (left.count + left.censored, right.count + right.censored)
+      return one == other ? left.screen < right.screen : one > other
+    }
+  }
+}
+
 extension ScreensReport.Tally {
   fileprivate mutating func add(
     _ visit: Visit, _ times: (gross: Int64, net: Int64)?, isFirstOfSession: Bool

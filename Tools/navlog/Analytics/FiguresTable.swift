@@ -46,30 +46,16 @@ struct FiguresTable {
   private static func text(_ cell: Figures.Cell) -> String {
     switch cell {
     case .none: "-"
-    case .duration(let milliseconds): duration(milliseconds)
+    case .duration(let milliseconds): Figures.duration(milliseconds)
     case .flag(let flag): flag ? "yes" : "no"
     case .change(let milliseconds):
-      (milliseconds < 0 ? "−" : "+") + duration(Int64(clamping: milliseconds.magnitude))
+      (milliseconds < 0 ? "−" : "+") + Figures.duration(Int64(clamping: milliseconds.magnitude))
     case .points(let points): "\((points * 1000).rounded() / 10) %"
     case .share(let part, let whole): Figures.percent(part, of: whole)
     case .text(let text): text.shown
     default: cell.text
     }
   }
-
-  /// A length of time with the digits that matter: `840 ms`, `12.3 s`, `4 min 05 s`, `3 h 20 min`, `2 d 4 h`.
-  static func duration(_ milliseconds: Int64) -> String {
-    let seconds = milliseconds / 1000
-    switch milliseconds {
-    case ..<1000: return "\(milliseconds) ms"
-    case ..<60_000: return "\(seconds).\(milliseconds % 1000 / 100) s"
-    case ..<3_600_000: return "\(seconds / 60) min \(twoDigits(seconds % 60)) s"
-    case ..<86_400_000: return "\(seconds / 3600) h \(twoDigits(seconds / 60 % 60)) min"
-    default: return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
-    }
-  }
-
-  private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 extension Figures.Cell {

@@ -12,14 +12,22 @@ struct StatsRun {
     let names = SharedNames()
     let censored = arguments[CountingOptions.censored] ?? .drop
     switch kind {
-    case .screens: return try print(ScreensReport(names, censored: censored), &console) { Screens($0) }
-    case .transitions: return try print(TransitionsReport(names), &console) { Transitions($0) }
+    case .screens:
+      return try print(ScreensReport(names, censored: censored), &console, picture: { DwellPicture($0).svg })
+      {
+        Screens($0)
+      }
+    case .transitions:
+      return try print(TransitionsReport(names), &console, picture: { HeatMapPicture($0).svg }) {
+        Transitions($0)
+      }
     case .paths: return try countPaths(names, &console)
     case .funnel: return try countFunnel(names, &console)
     case .tabs: return try print(TabsReport(names, censored: censored), &console) { Tabs($0) }
     case .links: return try print(LinksReport(names), &console) { Links($0) }
     case .guards: return try print(GuardsReport(names), &console) { Guards($0) }
     case .pending: return try print(PendingReport(names), &console) { Pending($0) }
+    case .sessions where arguments[StatsVerb.svg]: return try drawLanes(LanesReport(names), &console)
     case .sessions: return try print(SessionsReport(names), &console) { Sessions($0) }
     }
   }
@@ -29,7 +37,10 @@ struct StatsRun {
     let top = arguments[PathOptions.top]
     guard top.map({ $0 > 0 }) ?? true else { throw .usage("--top wants a number from 1 on.") }
     let needsParameters = [stretch.from, stretch.to].contains { $0?.needsParameters == true }
-    return try print(PathsReport(stretch, names), needsParameters: needsParameters, &console) {
+    return try print(
+      PathsReport(stretch, names), needsParameters: needsParameters, &console,
+      picture: { SankeyPicture($0).svg }
+    ) {
       Paths($0, top: top)
     }
   }
@@ -41,24 +52,31 @@ struct StatsRun {
     whole.run.filter.since = nil
     whole.run.filter.until = nil
     return try whole.print(
-      FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console
+      FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console,
+      picture: { FunnelPicture($0).svg }
     ) { FunnelSteps($0) }
   }
 
   /// Counts over the routes that the report needs, and prints in the way that is asked for.
   private func print<R: ListableReport, F: FinishedReport>(
-    _ report: R, needsParameters: Bool = false, _ console: inout Console, finished: (R) -> F
+    _ report: R, needsParameters: Bool = false, _ console: inout Console,
+    picture: ((R) -> String)? = nil, finished: (R) -> F
   ) throws(Failure) -> ExitCode {
     needsParameters
-      ? try print(report, over: WholeRouteSource.self, &console, finished: finished)
-      : try print(report, over: NumberedRouteSource.self, &console, finished: finished)
+      ? try print(report, over: WholeRouteSource.self, &console, picture, finished)
+      : try print(report, over: NumberedRouteSource.self, &console, picture, finished)
   }
 
   private func print<R: ListableReport, Routes: VisitedRoutes, F: FinishedReport>(
-    _ report: R, over routes: Routes.Type, _ console: inout Console, finished: (R) -> F
+    _ report: R, over routes: Routes.Type, _ console: inout Console, _ picture: ((R) -> String)?,
+    _ finished: (R) -> F
   ) throws(Failure) -> ExitCode {
     if arguments[StatsVerb.list] { return try list(report, over: routes, &console) }
     let (result, code) = try run.count(report, over: routes, &console)
+    if let picture, arguments[StatsVerb.svg] {
+      try console.output.write(picture(result.report))
+      return code
+    }
     guard let rival = arguments[StatsVerb.versus] else {
       try printer.print(finished(result.report), result.totals, &console)
       return code
@@ -67,6 +85,12 @@ struct StatsRun {
     try printer.print(
       (finished(result.report), result.totals), versus: (finished(other.report), other.totals), &console)
     return max(code, otherCode)
+  }
+
+  private func drawLanes(_ report: LanesReport, _ console: inout Console) throws(Failure) -> ExitCode {
+    let (result, code) = try run.count(report, over: NumberedRouteSource.self, &console)
+    try console.output.write(LanesPicture(result.report).svg)
+    return code
   }
 
   /// Prints what the numbers of a report are made of.

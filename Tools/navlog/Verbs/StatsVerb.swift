@@ -9,6 +9,7 @@ enum StatsVerb {
   }
 
   static let csv = Flag("csv", "Print CSV (RFC 4180).")
+  static let svg = Flag("svg", "Print a picture: of screens, transitions, paths, funnel or sessions.")
   static let explain = Flag("explain", "Print the definitions that the report goes by too.")
   static let list = Flag("list", "List the sessions and steps that are counted, in place of the numbers.")
   static let only = Option<String>("only", "ROW", "List what is counted in this row alone.", .repeatable)
@@ -17,12 +18,16 @@ enum StatsVerb {
 
   static let verb = Verb(
     "stats", "Count screens, paths, funnels, links, guards and more.",
-    options: [csv, explain, list, only, versus] + CountingOptions.all + PathOptions.all + FunnelOptions.all,
+    options: [csv, svg, explain, list, only, versus] + CountingOptions.all + PathOptions.all
+      + FunnelOptions.all,
     operands: [
       Operand("REPORT", "One of \(Kind.expectation).", as: Kind.self),
       Operand("FILE", "The journals, or folders with journals (*.navlog).", .atLeastOne),
     ],
-    exclusive: [[csv, CommonOptions.json], [list, versus], [list, explain]],
+    exclusive: [
+      [csv, CommonOptions.json], [list, versus], [list, explain],
+      [svg, csv], [svg, CommonOptions.json], [svg, list], [svg, versus], [svg, explain],
+    ],
     details: [
       """
       A visit is an interval in which one entry, or a tab's root, is the visible one of a window; it comes \
@@ -38,6 +43,10 @@ enum StatsVerb {
       """
       A STEP is a route's NAME, NAME?param=value, tab:NAME (a tab's root), link: or link:NAME (where a \
       link led), fact:NAME or fact:NAME=value (a screen seen while the fact held).
+      """,
+      """
+      --svg draws: funnel as bars, paths as a stream from step to step, transitions as a map of colours, \
+      the time on screens as boxes, sessions as lanes. The picture needs nothing beside itself.
       """,
       """
       Several journals and folders are counted together; sessions of one name in two of them are two. A \
@@ -67,6 +76,10 @@ enum StatsVerb {
     let owners: [([OptionForm], Set<Kind>, String)] = [
       (PathOptions.all.map(\.form), [.paths], "paths"),
       (FunnelOptions.all.map(\.form), [.funnel], "funnel"),
+      (
+        [svg.form], [.screens, .transitions, .paths, .funnel, .sessions],
+        "screens, transitions, paths, funnel and sessions"
+      ),
       ([CountingOptions.censored.form], [.screens, .tabs], "screens and tabs"),
       (
         [CountingOptions.gap.form], [.screens, .transitions, .paths, .funnel, .tabs, .sessions],
