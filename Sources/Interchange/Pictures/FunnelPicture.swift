@@ -1,6 +1,6 @@
 package import Analytics
 
-/// A funnel as bars: how many came to each step, of the first and of the step before, and where the others are.
+/// A funnel as bars: how many came to each step, of the first and of the one before, and where others are.
 package struct FunnelPicture {
   private let funnel: Funnel
   private let steps: [FunnelReport.StepCount]
