@@ -35,8 +35,8 @@ extension JournalFault: CustomStringConvertible {
       "\(path) is being written by process \(holder); try again when it is done"
     case .locked(let path, nil): "\(path) is being written by another process; try again when it is done"
     case .appendingForbidden(let path, let flags):
-      "\(path) was marked by a newer version (flags \(flags)), which alone may append to it; "
-        + "use a newer navlog"
+      "\(path) was marked by a newer version, which alone may append to it: this one does not know its "
+        + "\(Header.names(ofFlags: flags & ~Header.packFlag)); use a newer navlog"
     case .damaged(let path, let damage): "\(path) is damaged at byte \(damage.offset): \(damage)"
     case .poisoned(let path):
       "\(path) is not written to any more, because an earlier write failed; open it anew to go on"

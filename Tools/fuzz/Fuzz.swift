@@ -3,6 +3,7 @@ import Glibc
 /// What is fed with bytes until it breaks: one file a subject.
 enum Subject: String, CaseIterable {
   case frame, block, checkpoint, header, footer, file, record, intent, state
+  case note, proof, keys, expression, imported
 
   /// The subject that the environment names.
   static let chosen: Subject = {
@@ -25,6 +26,11 @@ enum Subject: String, CaseIterable {
     case .record: fuzzRecord(bytes)
     case .intent: fuzzIntent(bytes)
     case .state: fuzzState(bytes)
+    case .note: fuzzNote(bytes)
+    case .proof: fuzzProof(bytes)
+    case .keys: fuzzKeys(bytes)
+    case .expression: fuzzExpression(bytes)
+    case .imported: fuzzImport(bytes)
     }
   }
 }

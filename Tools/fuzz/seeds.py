@@ -39,11 +39,31 @@ def main(folder, paths):
         for kind, data in journal.records[:200]:
             if kind == reader.FRAME:
                 save(folder, "frame", frame_body(data))
-            else:
+            elif kind in subjects:
                 save(folder, subjects[kind], data)
         shapes = {shape for page in pages for _, _, shape, _ in page.events}
         for shape in sorted(shapes)[:200]:
             save(folder, "record", shape)
+    for subject, texts in TEXTS.items():
+        for text in texts:
+            save(folder, subject, text.encode())
+
+
+TEXTS = {
+    "note": ["navlog/ea7e\n20\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n\u2014 a.example AQIDBAUG\n"],
+    "proof": [
+        "c2sp.org/tlog-proof@v1\nextra AAEC\nindex 41\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\nnote\n",
+        "old 90\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\nnote\n",
+    ],
+    "keys": ["73 75\n0011223344556677 75 " + "00" * 32 + "\n"],
+    "expression": [
+        "depth(home) > 2 && top == 'product'", "not (facts.signedIn or pending > 0)", "outcome in ['stale', 'noop']",
+    ],
+    "imported": [
+        "\x00time,screen\n2026-11-30T10:00:00Z,home\n", '\x01{"log":{"entries":[]}}',
+        '\x02{"actionsById":{},"computedStates":[]}', '\x03{"index":0,"routes":[{"name":"home"}]}',
+    ],
+}
 
 
 def frame_body(data):

@@ -69,6 +69,12 @@ package struct Header: Equatable, Sendable {
   /// The compatible flag of a pack: it holds other journals whole, so that nothing is appended to it.
   static let packFlag: UInt32 = 1
 
+  /// Flags as words: those that this version does not know have numbers only.
+  package static func names(ofFlags flags: UInt32) -> String {
+    let bits = (0..<32).filter { flags >> UInt32($0) & 1 == 1 }.map { "\($0)" }
+    return (bits.count == 1 ? "flag " : "flags ") + bits.joined(separator: ", ")
+  }
+
   package var isPack: Bool { compatibleFlags & Self.packFlag != 0 }
 
   package var salt: Salt { Salt(journal: journal) }
@@ -93,6 +99,9 @@ extension HeaderFault: CustomStringConvertible {
     case .foreign(let bytes):
       bytes.isEmpty ? "it is empty" : "it is not a journal: it does not begin with the bytes 89 4e 56 4c"
     case .changedLineEnds: "its line ends were changed, as by a transfer as text; transfer it as binary"
+    case .newer(Header.major, _, let flags):
+      "reading it takes what this version does not know, its incompatible \(Header.names(ofFlags: flags)); "
+        + "use a newer navlog"
     case .newer(let major, let minor, let flags):
       "it has format \(major).\(minor)\(flags == 0 ? "" : ", flags \(flags)"), this version reads up to "
         + "\(Header.major).\(Header.minor); use a newer navlog"

@@ -7,7 +7,7 @@
   /// The position of the first event.
   package var firstPosition: UInt64
   /// The sessions that have events here, in order of first appearance.
-  package internal(set) var sessions: [PageSession] = []
+  package var sessions: [PageSession] = []
 
   // One element an event
   package internal(set) var shapeNumbers: [UInt32] = []

@@ -46,11 +46,23 @@ package struct AllMoments: Sendable {
   /// The session's number here; `nil` for the reserved one.
   private mutating func number(of session: PageSession) -> Int? {
     guard session.name != reservedSession else { return nil }
-    if let number = numbers[session.name] { return number }
+    if let number = numbers[session.name] {
+      catchUp(number, with: session)
+      return number
+    }
     numbers[session.name] = moments.count
     moments.append(Moment(session: session.name, state: (InitialState(of: session) ?? initial).session()))
     progress.append(Progress())
+    catchUp(moments.count - 1, with: session)
     return moments.count - 1
+  }
+
+  /// Goes on behind events that are not there, from the state that a page keeps.
+  private mutating func catchUp(_ number: Int, with session: PageSession) {
+    guard moments[number].step < session.stepBefore, !progress[number].isOver,
+      let state = InitialState.kept(by: session)
+    else { return }
+    (moments[number].state, moments[number].step) = (state, session.stepBefore)
   }
 
   private mutating func apply(_ reader: inout EventReader, _ routes: inout PlainRouteSource, to number: Int) {

@@ -41,10 +41,9 @@ package struct Fold<Routes: RouteSource> {
       let number = numbers[session.name] ?? moments.count
       if number == moments.count {
         numbers[session.name] = number
-        moments.append(
-          Moment(
-            session: session.name,
-            state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self)))
+        let isReserved = session.name == reservedSession
+        let start = isReserved ? InitialState() : InitialState(of: session) ?? initial
+        moments.append(Moment(session: session.name, state: start.session(over: Routes.Route.self)))
       }
       pageNumbers.append(number)
     }

@@ -29,6 +29,11 @@ package struct InitialState: Sendable {
     plain = record.state
   }
 
+  /// The state that a page keeps of a session, as it stood before its first event there.
+  package static func kept(by session: PageSession) -> Session<Route>? {
+    session.state.flatMap { try? StateRecord($0) }?.state
+  }
+
   /// What a page keeps of a session that begins as another header than its own says.
   static func record(of header: Header) throws(Damage) -> [UInt8] {
     let state = try InitialState(of: header).session()

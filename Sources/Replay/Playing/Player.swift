@@ -120,7 +120,7 @@ package struct Player: ~Copyable {
     let isReserved = session.name == reservedSession
     var moment = Moment(session: session.name, state: isReserved ? Session() : initial.session())
     moment.step = session.stepBefore
-    moment.position = session.stepBefore > 0 ? session.previousPosition : nil
+    moment.position = session.previousPosition > 0 ? session.previousPosition : nil
     guard let bytes = session.state else { return moment }
     do {
       let record = try StateRecord(bytes)

@@ -46,8 +46,9 @@ package struct JournalRedaction: ~Copyable {
   /// The old journal's header with the head that it had.
   private mutating func header() throws(JournalFault) -> Header {
     var header = journal.header
+    header.created = personal.time(header.created)
     if !keepsHashes {
-      header.lineage = []
+      (header.lineage, header.cut) = ([], nil)
     } else if header.lineage.isEmpty {
       let tree = try journal.recomputedTree(.current)
       let head = TreeHead(count: tree.count, root: tree.root)
@@ -89,23 +90,28 @@ package struct JournalRedaction: ~Copyable {
 
   private mutating func redactEvent(into copy: inout PageCopy) throws(Damage) {
     let event = reader.event()
+    let time = personal.time(event.at)
     let place = EventEncoder.Place(
-      session: event.session, at: event.at, position: event.position, cause: event.cause)
+      session: event.session, at: time, position: event.position, cause: event.cause)
     copy.beginRedacted(keepsLeaf: keepsHashes)
     encoder.append(
       personal.replacing(in: event.sent), personal.replacing(in: event.event, &intents), at: place,
       to: &copy.builder)
-    try copy.finishRedacted(time: event.at)
+    try copy.finishRedacted(time: time)
     redactedCount += 1
   }
 
   /// What a page keeps of a session, its state redacted as its events are.
   private mutating func redacted(_ session: PageSession) throws(JournalFault) -> PageSession {
-    guard sessions.contains(session.name), let bytes = session.state else { return session }
+    guard sessions.contains(session.name) else { return session }
+    var copy = session
+    copy.greatestTimeBefore = personal.time(session.greatestTimeBefore)
+    guard let bytes = session.state else { return copy }
     do {
       var record = try StateRecord(bytes)
       record.state = personal.replacing(in: record.state, &intents)
-      var copy = session
+      record.at = personal.time(record.at)
+      record.firstAt = record.firstAt.map(personal.time)
       copy.state = record.bytes
       return copy
     } catch {

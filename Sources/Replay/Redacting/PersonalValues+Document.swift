@@ -29,6 +29,7 @@ extension PersonalValues {
     switch field {
     case .actor, .id, .delivery:
       copy.append(scope == .everything ? replace(sent.value(at: index)) : sent.value(at: index))
+    case .at, .t: append(timeAt: index, of: sent, to: &copy)
     case .note, .value: copy.append(replace(sent.value(at: index)))
     case .url:
       guard let url = sent.string(at: index) else { return copy.append(replace(sent.value(at: index))) }
@@ -43,6 +44,13 @@ extension PersonalValues {
     case .snapshot: appendSnapshot(index, of: sent, to: &copy)
     default: appendPlain(index, of: sent, to: &copy)
     }
+  }
+
+  /// A time, as a text or in milliseconds.
+  private func append(timeAt index: Int, of sent: Document, to copy: inout Document) {
+    guard let times else { return appendPlain(index, of: sent, to: &copy) }
+    let value = sent.value(at: index)
+    copy.append(times.time(in: value) ?? replace(value))
   }
 
   /// A field that holds one plain value which is nobody's.
@@ -117,6 +125,7 @@ extension PersonalValues {
         copy.append(word)
         switch word {
         case "params", "facts": appendMembers(key + 1, of: sent, to: &copy)
+        case "at", "since": append(timeAt: key + 1, of: sent, to: &copy)
         case "intent": appendIntent(key + 1, of: sent, to: &copy)
         case "windows", "tabs", "columns": appendSnapshot(key + 1, of: sent, to: &copy, keysAreNames: true)
         case _ where keysAreNames || Self.snapshotWords.contains(word):

@@ -55,6 +55,7 @@ extension PersonalValues {
   ) -> PendingItem<Route> {
     var copy = item.mapRoutes(replacing)
     copy.intent = replacing(in: item.intent, &reader)
+    copy.since = time(item.since)
     return copy
   }
 

@@ -17,23 +17,29 @@ package struct PersonalValues: Sendable {
   let scope: Scope
   /// Parameters and facts that may stay, by their names.
   let keptNames: Set<String>
+  /// How far times may be told; `nil` as they are.
+  let times: CoarseTimes?
   /// The words of the app's link patterns, which are no one's data.
   let patternWords: Set<String>
 
   /// - Parameters:
   ///   - app: whose link patterns tell the fixed parts of a URL.
+  ///   - times: how far times may be told; left out, as they are.
   ///   - replace: what stands in for a value: for equal ones the same.
   package init(
     app: AppDeclaration?, keeping keptNames: Set<String> = [], covers scope: Scope = .everything,
-    replace: @escaping @Sendable (Value) -> Value
+    times: CoarseTimes? = nil, replace: @escaping @Sendable (Value) -> Value
   ) {
     self.replace = replace
     self.scope = scope
     self.keptNames = keptNames
+    self.times = times
     let patterns = app?.links?.patterns.map(\.pattern) ?? []
     patternWords = Set(
       patterns.flatMap { $0.split(separator: "/").map(String.init) }.filter { !$0.hasPrefix(":") })
   }
+
+  func time(_ milliseconds: Int64) -> Int64 { times?.time(milliseconds) ?? milliseconds }
 
   func replacement(for value: Value, named name: String) -> Value {
     keptNames.contains(name) ? value : replace(value)

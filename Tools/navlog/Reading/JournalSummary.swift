@@ -6,6 +6,8 @@ struct JournalSummary {
   var path: String
   var events: UInt64
   var isSealed: Bool
+  /// The first position, where events before it were cut off.
+  var earliest: UInt64?
   var byteCount: Int
   var format: String
   var createdAt: Int64
@@ -19,6 +21,7 @@ struct JournalSummary {
     path = journal.path
     events = journal.player.journal.eventCount
     isSealed = journal.player.journal.isSealed
+    earliest = header.cut == nil ? nil : header.firstPosition
     byteCount = journal.player.journal.byteCount
     format = "\(header.majorVersion).\(header.minorVersion)"
     createdAt = header.created

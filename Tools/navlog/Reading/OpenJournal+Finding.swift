@@ -15,7 +15,29 @@ extension OpenJournal {
     }
     guard let place else { return end }
     let instant = try instant(of: place, end: end, isStep: isStep)
-    return try moment(of: session, at: instant) ?? end
+    let found = try moment(of: session, at: instant) ?? end
+    try checkIsThere(instant, found)
+    return found
+  }
+
+  /// Refuses a place before the events that a journal still has.
+  private func checkIsThere(_ instant: Instant, _ found: borrowing Moment<Route>) throws(Failure) {
+    let header = player.journal.header
+    guard header.cut != nil else { return }
+    let isGone =
+      switch instant {
+      case .end: false
+      case .step(let step): found.step > step
+      case .position(let position): position &+ 1 < header.firstPosition
+      case .time(let time): found.step > 0 && found.at ?? .max > time
+      }
+    guard isGone else { return }
+    throw Failure(
+      "cut",
+      """
+      Events before \(header.firstPosition) were cut off: the earliest state that there is of \
+      \(found.session.quoted) is the one after its step \(found.step).
+      """, at: .init(file: path))
   }
 
   private mutating func moment(of session: String, at instant: Instant) throws(Failure) -> Moment<Route>? {

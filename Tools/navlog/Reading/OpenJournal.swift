@@ -47,6 +47,9 @@ struct OpenJournal: ~Copyable {
     }
   }
 
+  /// Whether every checksum was checked on opening in any case.
+  var isShort: Bool { player.journal.byteCount <= Self.checkedByteCount }
+
   private static func isShort(_ path: String) throws(JournalFault) -> Bool {
     do { return try File.status(path: path).byteCount <= checkedByteCount } catch { throw .file(error) }
   }

@@ -13,6 +13,8 @@ struct Verdict: Sendable {
 
   /// Pages whose checksum held until they were read.
   private var pageGaps: [Gap] = []
+  /// The first position, where events before it were cut off.
+  private let earliest: UInt64?
   /// How many events of each page that was read are of a kind that this version does not know.
   private var unknownCounts: [Int: Int] = [:]
 
@@ -21,6 +23,7 @@ struct Verdict: Sendable {
     tail = journal.tail
     headers = journal.segments.map { $0.offset..<($0.offset + $0.header.byteCount) }
     byteCount = journal.byteCount
+    earliest = journal.header.cut == nil ? nil : journal.header.firstPosition
     indexOffsets = Set(journal.segments.compactMap { $0.seal?.lowerBound })
     guard tail.byteCount > 0, !tail.isIncompleteRecord else { return }
     // Bytes that are not even the beginning of a record were not left by a writer at work.
@@ -75,6 +78,9 @@ struct Verdict: Sendable {
         whole: it is being written, or was when its writer or the power ended.
         """
       )
+    }
+    if let earliest {
+      sentences.append("Events before \(earliest) were cut off: event \(earliest) is the earliest.")
     }
     if !unknownCounts.isEmpty {
       sentences.append(

@@ -12,6 +12,7 @@ struct RedactionRun {
   let isForAll: Bool
   let keptNames: Set<String>
   let keepsHashes: Bool
+  let times: CoarseTimes?
 
   func run(_ pseudonyms: Pseudonyms, _ console: inout Console) throws(Failure) -> ExitCode {
     var opened = try OpenJournal(journal, isScanning: true, console)
@@ -27,7 +28,7 @@ struct RedactionRun {
     }
     let chosen = try chosenSessions(of: &opened)
     let app = try AppFile.checked(in: opened.player.journal.header, journal.text)
-    let personal = PersonalValues(app: app?.declaration, keeping: keptNames) {
+    let personal = PersonalValues(app: app?.declaration, keeping: keptNames, times: times) {
       pseudonyms.replacement(for: $0)
     }
     let reader: JournalReader

@@ -48,6 +48,10 @@ struct SummaryPrinter: ~Copyable {
     writer.write(summary.events)
     writer.key("sealed")
     writer.write(summary.isSealed)
+    if let earliest = summary.earliest {
+      writer.key("earliest")
+      writer.write(earliest)
+    }
   }
 
   private mutating func endObject(

@@ -14,12 +14,14 @@ enum RedactVerb {
   static let forget = Option<String>(
     "forget", "PERSON", "Destroy the keys of this person instead.", .repeatable)
   static let keys = Option<Path>("keys", "KEYRING", "Where these keys are.")
+  static let coarseTimes = Option<TimeUnit>(
+    "coarse-times", "UNIT", "Tell times to the minute, hour or day only; keeps no hashes.")
   static let noHashes = Flag("no-hashes", "Keep no hashes of what the events said.")
   static let blank = Flag("blank", "Put the same in place of all values of a type.")
 
   static let verb = Verb(
     "redact", "Make a journal without a person's data.",
-    options: [session, actor, all, output, keep, pseudonyms, blank, noHashes, forget, keys],
+    options: [session, actor, all, output, keep, pseudonyms, blank, coarseTimes, noHashes, forget, keys],
     operands: [Operand("FILE", "The journal; it stays as it is.", .optional)],
     exclusive: [[pseudonyms, blank], [session, all], [actor, all]],
     details: [
@@ -39,6 +41,11 @@ enum RedactVerb {
       events keep the hash of what they said, so that notes about the old journal can still be verified: \
       navlog verify --note OLD.note tells which events were redacted. Whoever has the hash of an event \
       can try guesses of what it said; with --no-hashes there is none, and old notes do not hold.
+      """,
+      """
+      --coarse-times rounds the times of these sessions down, so that nobody is known again by when \
+      something was done. A hash would tell the time to whoever tries all, so there is none then. Events \
+      of other sessions keep their times, and their places among the others.
       """,
       """
       --forget takes no journal. What record --keys sealed for that person can never be read again, in \
@@ -67,7 +74,9 @@ enum RedactVerb {
     }
     let run = RedactionRun(
       journal: file, out: out, sessions: arguments.all(session), actors: arguments.all(actor),
-      isForAll: arguments[all], keptNames: Set(arguments.all(keep)), keepsHashes: !arguments[noHashes])
+      isForAll: arguments[all], keptNames: Set(arguments.all(keep)),
+      keepsHashes: !arguments[noHashes] && arguments[coarseTimes] == nil,
+      times: arguments[coarseTimes].map { CoarseTimes(unit: $0.milliseconds) })
     let key: [UInt8]? =
       if arguments[blank] { nil } else { try PseudonymKey.bytes(of: arguments[pseudonyms]) }
     return try run.run(Pseudonyms(key: key), &console)

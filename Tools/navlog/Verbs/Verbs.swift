@@ -18,6 +18,7 @@ enum Verbs {
     ProveVerb.verb,
     RecoverVerb.verb,
     RedactVerb.verb,
+    TrimVerb.verb,
     PackVerb.verb,
     UnpackVerb.verb,
     ExportVerb.verb,
