@@ -99,4 +99,29 @@ import TestSupport
     #expect(!FileManager.default.fileExists(atPath: out))
     #expect(try readFile(place.journal) == before)
   }
+
+  @Test func `coarse times tell the hour and no more, in events, intents and states`() throws {
+    let time = 1_796_034_615_123
+    let place = try Workplace(recording: [
+      #"{"intent":"push","route":"a","session":"ana","at":\#(time)}"#,
+      #"{"intent":"push","route":"b","session":"ana","at":"2026-11-30T10:31:02.500Z"}"#,
+      #"{"intent":"push","route":"c","session":"bob","at":\#(time)}"#,
+      #"{"intent":"push","route":"d","session":"ana","t":3723004}"#,
+    ])
+    let out = place.files.path("out.navlog")
+    let result = try place.navlog("redact", "--session", "ana", "--coarse-times", "hour", "-o", out)
+    #expect(result.exitCode == 0, "\(result)")
+    let events = try JSONLine.all(Tool.navlog.run(["log", out, "--json"]).output)
+    let times = events.map { $0["at"].string }
+    let hour = "2026-11-30T10:00:00.000Z"
+    #expect(times == [hour, hour, "2026-11-30T10:30:15.123Z", "2026-11-30T11:00:00.000Z"])
+    #expect(events[0]["intent"]["at"].int == 1_796_032_800_000 && events[1]["intent"]["at"].string == hour)
+    #expect(events[3]["intent"]["t"].int == 3_600_000)
+    let state = try JSONLine(Tool.navlog.run(["state", out, "--session", "ana", "--json"]).output)
+    #expect(state["at"].string == "2026-11-30T11:00:00.000Z")
+    let info = try JSONLine(Tool.navlog.run(["info", out, "--json"]).output)
+    #expect(info["createdAt"].string?.hasSuffix(":00:00.000Z") == true)
+    let verdict = try Tool.navlog.run(["verify", out, "--deep"])
+    #expect(verdict.exitCode == 0, "\(verdict)")
+  }
 }

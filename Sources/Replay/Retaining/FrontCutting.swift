@@ -3,9 +3,9 @@ import Navigation
 
 /// Makes a journal without the oldest events of another.
 ///
-/// It is cut where a page begins, which is where states can be kept: every session that goes on behind the cut
-/// begins with the state that it had. Positions and steps stay. The header keeps the tree over what was cut
-/// off, so that notes about the old journal which cover it still hold for the new one.
+/// It is cut where a page begins, which is where states can be kept: every session that goes on behind the
+/// cut begins with the state that it had. Positions and steps stay. The header keeps the tree over what was
+/// cut off, so that notes about the old journal which cover it still hold for the new one.
 package struct FrontCutting: ~Copyable {
   private var player: Player
   private let firstPage: Int
@@ -75,7 +75,7 @@ package struct FrontCutting: ~Copyable {
 extension Player {
   /// What a page would keep of a session that goes on in it.
   ///
-  /// Whether there were ids is not looked up: who records looks for them then as far as the journal goes back.
+  /// Whether there were ids is not looked up: who records looks for them as far as the journal goes back.
   fileprivate mutating func record(of session: PageSession) throws(ReplayFault) -> StateRecord {
     let moment = try moment(ofSession: session.name, at: .step(session.stepBefore))
     return StateRecord(
