@@ -160,4 +160,36 @@ import TestSupport
     ]
     #expect(sealed == expected)
   }
+
+  @Test func `rings that several processes have open lose no key, and bring none back`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/ring"
+      let one = try KeyRing(path, nil)
+      let forgotten = try one.key(of: "ana")
+      let other = try KeyRing(path, try readFile(path))
+      let third = try other.key(of: "bob")
+      #expect(try one.key(of: "bob") == third)
+      #expect(try one.person(actor: "ana", session: "s1") == "ana")
+      #expect(try other.forget("ana") == 1)
+      let next = try one.key(of: "eve")
+      let again = try KeyRing(path, try readFile(path))
+      #expect(try again.key(of: "bob") == third && again.key(of: "eve") == next)
+      #expect(try again.key(of: "ana") != forgotten && again.person(actor: nil, session: "s1") == "s1")
+      try File.remove(path)
+      #expect(try one.key(of: "joe") != next)
+      #expect(try KeyRing(path, try readFile(path)).key(of: "eve") != next)
+    }
+  }
+
+  @Test func `many recorders give a person one key`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "/ring"
+      _ = try KeyRing(path, nil).key(of: "first")
+      let bytes = try readFile(path)
+      let (one, two) = (try KeyRing(path, bytes), try KeyRing(path, bytes))
+      let other = Computation { (0..<50).map { try? one.key(of: "p\($0 % 25)") } }
+      let mine = (0..<50).map { try? two.key(of: "p\($0 % 25)") }
+      #expect(other.value() == mine && !mine.contains(nil))
+    }
+  }
 }

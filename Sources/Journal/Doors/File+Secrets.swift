@@ -26,6 +26,28 @@ extension File {
     try writeSecret(bytes, to: descriptor, path)
   }
 
+  /// Does something to a file while no other process that asks does anything to it.
+  ///
+  /// Whoever waited for a file that was replaced meanwhile goes on with the new one.
+  ///
+  /// - Throws: `FileFault`; also where another process has it for many seconds.
+  package static func withLockedSecret<Result>(
+    _ path: String, _ body: (borrowing File) throws(FileFault) -> Result
+  ) throws(FileFault) -> Result {
+    for _ in 0..<lockAttemptCount {
+      let file = try File(path: path, access: .updating)
+      if try file.lock() {
+        let (held, named) = (try file.status(), try status(path: path))
+        if held.inode == named.inode, held.device == named.device { return try body(file) }
+      }
+      usleep(lockPauseMicroseconds)
+    }
+    throw FileFault(.lock, path: path, errorNumber: EWOULDBLOCK, explanation: "another process has it")
+  }
+
+  private static let lockAttemptCount = 2000
+  private static let lockPauseMicroseconds: UInt32 = 5000
+
   private static func writeSecret(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(FileFault) {

@@ -23,6 +23,8 @@ package final class KeyRing: Sendable {
     var persons: [String: String] = [:]
     /// Whether the file is there and ends with a whole line, so that another can follow.
     var isWhole = false
+    /// The file that this was read from, or written to.
+    var status: File.Status?
   }
 
   private let path: String
@@ -38,17 +40,19 @@ package final class KeyRing: Sendable {
   /// - Parameter bytes: of the file at `path`; `nil` where it is yet to be made.
   package init(_ path: String, _ bytes: [UInt8]?) throws(Fault) {
     self.path = path
+    content = Locked(try bytes.map { (bytes) throws(Fault) in try Self.content(bytes) } ?? Content())
+  }
+
+  private static func content(_ bytes: [UInt8]) throws(Fault) -> Content {
     var content = Content()
-    if let bytes {
-      // A line without an end was being written when its writer died: nothing was sealed with that key.
-      let lines = String(decoding: bytes, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).dropLast()
-      guard lines.first == Self.title[...] else { throw Fault() }
-      for line in lines.dropFirst() { content.add(try Self.line(line)) }
-      content.isWhole = bytes.last == UInt8(ascii: "\n")
-    }
-    self.content = Locked(content)
+    // A line without an end was being written when its writer died: nothing was sealed with that key.
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast()
+    guard lines.first == title[...] else { throw Fault() }
+    for line in lines.dropFirst() { content.add(try Self.line(line)) }
+    content.isWhole = bytes.last == UInt8(ascii: "\n")
+    return content
   }
 
   private static func line(_ text: Substring) throws(Fault) -> Line {
@@ -81,15 +85,50 @@ package final class KeyRing: Sendable {
     return words.map { Hexadecimal.text(of: $0) }.joined(separator: " ")
   }
 
+  // MARK: The file
+
   /// Brings a line to the disk, and then takes it over.
-  private func add(_ line: Line, to content: inout Content) throws(FileFault) {
-    if content.isWhole {
-      try File.appendSecret(path, Array((Self.text(line) + "\n").utf8))
-    } else {
-      try File.replaceSecret(path, Self.text(content.lines + [line]))
+  ///
+  /// - Parameter wanted: the line, seen what other processes have done to the ring; `nil` if none is needed.
+  private func add(
+    to content: inout Content, _ wanted: (borrowing Content) -> Line?
+  ) throws(FileFault) {
+    guard File.exists(path) else {
+      // Whoever removes the file destroys all keys: none comes back.
+      if content.isWhole { content = Content() }
+      guard let line = wanted(content) else { return }
+      try File.createSecret(path, Self.text(content.lines + [line]))
       content.isWhole = true
+      content.add(line)
+      content.status = try File.status(path: path)
+      return
     }
-    content.add(line)
+    try File.withLockedSecret(path) { (file) throws(FileFault) in
+      try takeOver(file, to: &content)
+      guard let line = wanted(content) else { return }
+      if content.isWhole {
+        try File.appendSecret(path, Array((Self.text(line) + "\n").utf8))
+      } else {
+        try File.replaceSecret(path, Self.text(content.lines + [line]))
+        content.isWhole = true
+      }
+      content.add(line)
+      content.status = try File.status(path: path)
+    }
+  }
+
+  /// Reads the ring again if another process has changed it: keys were added, or are gone.
+  private func takeOver(_ file: borrowing File, to content: inout Content) throws(FileFault) {
+    let status = try file.status()
+    guard status != content.status else { return }
+    var bytes: [UInt8] = []
+    _ = try file.read(at: 0, count: min(status.byteCount, Self.byteMaximum), into: &bytes)
+    do {
+      content = try Self.content(bytes)
+    } catch {
+      throw FileFault(.read, path: path, errorNumber: 0, explanation: error.description)
+    }
+    content.status = status
   }
 
   // MARK: Keys
@@ -101,7 +140,9 @@ package final class KeyRing: Sendable {
   package func person(actor: String?, session: String) throws(FileFault) -> String {
     try content.withLock { (content) throws(FileFault) in
       guard let actor else { return content.persons[session] ?? session }
-      if content.persons[session] != actor { try add(.session(session, person: actor), to: &content) }
+      if content.persons[session] != actor {
+        try add(to: &content) { $0.persons[session] == actor ? nil : .session(session, person: actor) }
+      }
       return actor
     }
   }
@@ -113,8 +154,8 @@ package final class KeyRing: Sendable {
     try content.withLock { (content) throws(FileFault) in
       if let key = content.newest[person] { return key }
       let key = PersonalKey.random()
-      try add(.key(key, person: person), to: &content)
-      return key
+      try add(to: &content) { $0.newest[person] == nil ? .key(key, person: person) : nil }
+      return content.newest[person] ?? key
     }
   }
 
@@ -123,17 +164,26 @@ package final class KeyRing: Sendable {
   /// - Returns: how many there were.
   package func forget(_ person: String) throws(FileFault) -> Int {
     try content.withLock { (content) throws(FileFault) in
-      var names: Set = [person]
-      for case .session(let name, person) in content.lines { names.insert(name) }
-      let kept = content.lines.filter { !$0.isOf(names) }
-      let count = content.lines.count { $0.isKey } - kept.count { $0.isKey }
-      guard kept.count < content.lines.count else { return 0 }
-      try File.replaceSecret(path, Self.text(kept))
-      content = Content()
-      content.isWhole = true
-      for line in kept { content.add(line) }
-      return count
+      guard File.exists(path) else { return 0 }
+      return try File.withLockedSecret(path) { (file) throws(FileFault) in
+        try takeOver(file, to: &content)
+        return try forget(person, in: &content)
+      }
     }
+  }
+
+  private func forget(_ person: String, in content: inout Content) throws(FileFault) -> Int {
+    var names: Set = [person]
+    for case .session(let name, person) in content.lines { names.insert(name) }
+    let kept = content.lines.filter { !$0.isOf(names) }
+    let count = content.lines.count { $0.isKey } - kept.count { $0.isKey }
+    guard kept.count < content.lines.count else { return 0 }
+    try File.replaceSecret(path, Self.text(kept))
+    content = Content()
+    content.isWhole = true
+    for line in kept { content.add(line) }
+    content.status = try File.status(path: path)
+    return count
   }
 
   // MARK: Values
