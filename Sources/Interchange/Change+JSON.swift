@@ -7,9 +7,9 @@ extension JSONWriter {
   /// Writes the changes of an event in their order.
   package mutating func write<Routes: RouteWriting>(_ changes: [Change<Routes.Route>], _ routes: Routes) {
     beginArray()
-    for change in changes {
+    for index in changes.indices {
       beginObject()
-      write(membersOf: change, routes)
+      write(membersOf: changes[index], routes)
       endObject()
     }
     endArray()

@@ -1,8 +1,7 @@
 extension JSONWriter {
   /// Writes a string between quotes.
   mutating func quote(_ string: String) {
-    var string = string
-    string.withUTF8 { utf8 in unsafe quote(utf8) }
+    unsafe string.utf8.span.withUnsafeBufferPointer { utf8 in unsafe quote(utf8) }
   }
 
   /// Writes UTF-8 between quotes.

@@ -74,9 +74,13 @@ extension JSONWriter {
 
   /// Begins a member whose key needs no escapes.
   package mutating func key(_ key: StaticString) {
-    if layout == .pretty { separateLines() }
-    buffer.append(key: key, afterComma: needsComma && layout == .compact)
-    endKey()
+    guard layout == .compact else {
+      separateLines()
+      buffer.append(key: key, afterComma: false)
+      return endKey()
+    }
+    buffer.append(key: key, afterComma: needsComma)
+    needsComma = false
   }
 
   /// Begins a member. A literal is for the other one, which looks for nothing to escape.

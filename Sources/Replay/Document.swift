@@ -104,8 +104,12 @@ extension Document {
     removeAll()
     unsafe nodes.append(contentsOf: newNodes)
     unsafe text.append(contentsOf: newText)
+    let (text, vocabulary) = (text, Vocabulary.table)
+    var nodes = nodes.mutableSpan
     for index in nodes.indices where nodes[index].kind == .string {
-      nodes[index].word = Vocabulary.number(of: text.span.extracting(textRange(of: index)))
+      let start = Int(nodes[index].payload)
+      let string = text.span.extracting(start..<(start + Int(nodes[index].count)))
+      nodes[index].word = vocabulary.number(of: string)
     }
   }
 }

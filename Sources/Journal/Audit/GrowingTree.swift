@@ -1,7 +1,7 @@
 /// The tree over a journal's events, grown from what its last seal knew of it.
 ///
-/// Hashing takes about as long as writing the new blocks, and needs nothing of them: it has a thread and a
-/// reader of its own.
+/// Hashing takes longer than all else that sealing does, and needs nothing of it: two threads do it, each
+/// with a reader of its own.
 struct GrowingTree: Sendable {
   private let path: String
   private let fileSystem: any FileSystem
@@ -30,10 +30,26 @@ struct GrowingTree: Sendable {
   }
 
   private func grown() throws(JournalFault) -> EventTree {
+    var tree = tree
+    for start in stride(from: 0, to: pages.count, by: Self.runLength) {
+      let run = pages[start..<min(start + Self.runLength, pages.count)]
+      let middle = run.startIndex + run.count / 2
+      let second = Computation { Result { () throws(JournalFault) in try leaves(of: run[middle...]) } }
+      let first = Result { () throws(JournalFault) in try leaves(of: run[..<middle]) }
+      for leaves in [first, second.value()] {
+        for leaf in try leaves.get() { tree.append(leaf) }
+      }
+    }
+    return tree
+  }
+
+  /// Pages that are hashed between two looks at the tree: their leaves are in memory at once.
+  private static let runLength = 64
+
+  private func leaves(of pages: ArraySlice<PageEntry>) throws(JournalFault) -> [Digest] {
     let file = try JournalFault.wrapping { () throws(FileFault) in
       try File(path: path, access: .reading, on: fileSystem)
     }
-    var tree = tree
     var reader = PageReader()
     reader.add(segment)
     var hasher = LeafHasher()
@@ -41,10 +57,8 @@ struct GrowingTree: Sendable {
     var leaves: [Digest] = []
     for entry in pages {
       try reader.read(entry, of: file, into: &page)
-      leaves.removeAll(keepingCapacity: true)
       hasher.append(leavesOf: page, to: &leaves)
-      for leaf in leaves { tree.append(leaf) }
     }
-    return tree
+    return leaves
   }
 }

@@ -145,14 +145,14 @@ package struct FrameEncoder: Sendable {
       return body.append(varint: UInt64(presetCount &+ 1) &+ UInt64(local))
     }
     body.append(0)
-    body.append(counted: page.nameTable[number])
+    page.nameTable.append(number, to: &body)
   }
 
   private mutating func append(text number: Int, of page: borrowing Page) {
     let known = texts.count
     if let local = texts.number(of: number) { return body.append(varint: UInt64(known &- local)) }
     body.append(0)
-    body.append(counted: page.textTable[number])
+    page.textTable.append(number, to: &body)
   }
 
   private mutating func append(uuid number: Int, of page: borrowing Page) {

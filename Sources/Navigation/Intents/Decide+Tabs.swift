@@ -11,7 +11,7 @@ extension Draft {
     dismissAll()
     if isEmptied { emptyTab(select.tab) }
     try switchTab(to: select.tab)
-    try put(entering, at: defaultPlace(of: select.tab))
+    if !entering.isEmpty { try put(entering, at: defaultPlace(of: select.tab)) }
   }
 
   /// Selects a tab; nothing else does.

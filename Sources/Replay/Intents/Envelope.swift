@@ -47,15 +47,20 @@ extension Envelope {
 }
 
 extension Envelope {
-  /// - Parameter knownSession: a session whose name is used again where it is this one's.
-  init(_ fields: IntentFields, knownSession: String) {
-    self.init(session: Self.session(fields, knownSession) ?? Self.unattributedSession)
+  /// The envelope with its session alone, or what makes the intent malformed.
+  ///
+  /// No initializer: that would own the fields, a copy of them.
+  ///
+  /// - Parameter known: a session whose name is used again where it is this one's.
+  static func begun(_ fields: IntentFields, knownSession known: String) -> Envelope {
+    var envelope = Envelope(session: session(fields, known) ?? unattributedSession)
     let kind = fields.index(of: .intent)
     if kind.map({ fields.document.kind(at: $0) }) != .string {
-      fault = .noKind
-    } else if session == Self.unattributedSession {
-      fault = .badSession
+      envelope.fault = .noKind
+    } else if envelope.session == unattributedSession {
+      envelope.fault = .badSession
     }
+    return envelope
   }
 
   /// The session that the fields name, `nil` for a bad one.
@@ -69,10 +74,11 @@ extension Envelope {
 
   /// Reads what can be ill-typed without making the intent malformed; what is in order is there even so.
   mutating func read(_ fields: IntentFields) throws(FieldFault) {
-    id = try fields.string(.id)
-    delivery = try fields.string(.delivery)
-    source = try fields.string(.source)
-    actor = try fields.string(.actor)
+    // Most intents have few of these or none.
+    if fields.names(.id) { id = try fields.string(.id) }
+    if fields.names(.delivery) { delivery = try fields.string(.delivery) }
+    if fields.names(.source) { source = try fields.string(.source) }
+    if fields.names(.actor) { actor = try fields.string(.actor) }
     t = try Self.milliseconds(fields)
     at = try Self.moment(fields)
   }

@@ -44,9 +44,9 @@ struct IntentFields {
     var key = object + 1
     let end = document.end(of: object)
     while key < end {
-      if let field = document.field(at: key) {
-        places[field.rawValue] = Int32(truncatingIfNeeded: key + 1)
-      }
+      // The fields come first among the words, in their order.
+      let field = Int(document.word(at: key)) - 1
+      if places.indices.contains(field) { places[field] = Int32(truncatingIfNeeded: key + 1) }
       key = document.end(of: key + 1)
     }
   }

@@ -37,15 +37,15 @@ package struct IntentReader<Routes: RouteReading> {
       return ReceivedIntent(envelope: envelope, intent: Intent(.faulty(kind: "")))
     }
     let fields = IntentFields(of: Document.root, in: document)
-    var envelope = Envelope(fields, knownSession: session)
-    session = envelope.session
-    var intent = intent(fields, isElement: false)
+    var received = ReceivedIntent(
+      envelope: .begun(fields, knownSession: session), intent: intent(fields, isElement: false))
+    session = received.envelope.session
     do {
-      try envelope.read(fields)
+      try received.envelope.read(fields)
     } catch {
-      intent.action = Self.faulty(intent.action, fields)
+      received.intent.action = Self.faulty(received.intent.action, fields)
     }
-    return ReceivedIntent(envelope: envelope, intent: intent)
+    return received
   }
 
   /// Reads the intent that an object spells, alone or as an element of a batch.

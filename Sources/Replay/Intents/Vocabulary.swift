@@ -14,7 +14,7 @@ enum Vocabulary {
     let kinds = IntentKind.allCases.map(\.rawValue).filter { !fields.contains($0) }
     return fields + kinds + ["params"]
   }()
-  private static let table = WordTable(words)
+  static let table = WordTable(words)
 
   /// The number of the field by each word's number, and likewise of the kind.
   private static let fields: [IntentField?] = [nil] + words.map { IntentField(spelling: $0) }
