@@ -72,7 +72,6 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   /// Compares what every window shows with what it showed.
   private mutating func look(_ mover: Mover, _ routes: inout Routes) {
-    if windows.count != state.windows.count { closeMissing(mover) }
     for index in state.windows.indices {
       let number = number(ofWindow: state.windows[index].name, near: index)
       let sight = Sight(state.windows[index])
@@ -87,6 +86,8 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
         from: old?.0 ?? start, isFirst: old == nil, to: sight, in: state.windows[index])
       begin(sight, arrival, mover, window: number, of: state.windows[index], &routes)
     }
+    // All that are open are known by now: if more are, some have closed, perhaps while others opened.
+    if windows.count > state.windows.count { closeMissing(mover) }
     if !beginning.isEmpty { beginning = [] }
   }
 
