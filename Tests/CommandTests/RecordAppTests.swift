@@ -103,6 +103,27 @@ import Testing
     #expect(try work.navlog("verify").exitCode == 0)
   }
 
+  @Test func `an intent that waits a second time is told as it was sent, whenever that ends`() throws {
+    let work = try Workplace()
+    let app = Self.app().replacing(
+      #"product/:id", path: ["product"]"#, with: #"settings", path: ["settings"]"#)
+    let link = #"{"intent":"open","url":"bank://settings","at":1796032800000}"#
+    let answers = try JSONLine.all(
+      work.record(
+        [
+          link, #"{"intent":"ready","at":1796032801000}"#,
+          #"{"intent":"mark","name":"x","at":1796032802000}"#,
+          #"{"intent":"dismiss","at":1796032803000}"#,
+        ], "--app", write(app, in: work)
+      ).output)
+    #expect(
+      answers.map { $0["outcome"]["kind"].string } == [
+        "held", "applied", "held", "applied", "applied", "rejected",
+      ])
+    #expect(try answers[2]["intent"] == JSONLine(link) && answers[5]["intent"] == JSONLine(link))
+    #expect(answers[5]["cause"].int == 3)
+  }
+
   @Test func `verbs tell of follow-ups what recording answered, and the app by name`() throws {
     let work = try Workplace()
     let answers = try JSONLine.all(work.record(Self.lines, "--app", write(Self.app(), in: work)).output)

@@ -82,7 +82,10 @@ struct SessionRecorder: ~Copyable {
       let sent =
         if let kept = session.waiting[cause] { kept } else { try past?.sent(at: cause) ?? Document() }
       try enterPage(&session, keepsState: false)
-      recorded.append(try append(event, sent, to: &session, at: time))
+      let followUp = try append(event, sent, to: &session, at: time)
+      // It may wait on, and then it is this event that is followed up.
+      session.keep(sent, at: followUp.position)
+      recorded.append(followUp)
     }
     return recorded
   }
