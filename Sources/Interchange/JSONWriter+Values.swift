@@ -25,6 +25,12 @@ extension JSONWriter {
     quote(string)
   }
 
+  /// Writes a string of UTF-8.
+  package mutating func write(utf8 string: Span<UInt8>) {
+    separate()
+    unsafe string.withUnsafeBufferPointer { unsafe quote($0) }
+  }
+
   /// Writes a word that needs no escapes.
   package mutating func write(_ word: StaticString) {
     separate()

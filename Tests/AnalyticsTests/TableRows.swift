@@ -5,6 +5,11 @@ import Replay
 /// All rows of a table, a line each: what cells there are, as `name=text`; times in milliseconds.
 func rows(of name: String, _ paths: [String], _ filter: TableFilter = TableFilter()) throws -> [String] {
   guard let source = try TableSources.source(named: name, paths: paths, filter: filter) else { return [] }
+  return try rows(of: source)
+}
+
+/// All rows that are left of a table, a line each.
+func rows(of source: any TableSource) throws -> [String] {
   var batch = TableBatch(source.schema)
   var rows: [String] = []
   while try source.read(into: &batch) {

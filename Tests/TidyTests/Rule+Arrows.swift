@@ -33,7 +33,7 @@ extension Rule {
     Room(
       "Sources/Interchange/", ["Navigation", "Journal", "Replay", "Analytics"],
       doors: [
-        "JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite.swift": ["CSQLite"],
+        "JSONParser.swift": ["CSimdJSON"], "Deflate.swift": ["CZlib"], "SQLite/": ["CSQLite"],
         "Arrow/": ["CArrow"],
       ]),
     Room(

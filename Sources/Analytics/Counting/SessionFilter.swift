@@ -3,6 +3,8 @@ import Replay
 
 /// Which sessions are counted. A session is counted whole or not at all, so that what comes in goes out.
 package struct SessionFilter: Sendable {
+  /// Sessions of these names; all, where none is named.
+  package var sessions: Set<String> = []
   /// Sessions that begin in this range, in milliseconds since 1970; its end is not in it.
   package var since: Int64?
   package var until: Int64?
@@ -30,6 +32,8 @@ package struct SessionFilter: Sendable {
 
   /// Whether events must be looked at, not visits alone.
   var looksAtEvents: Bool { !sources.isEmpty || !facts.isEmpty }
+
+  func wants(session: String) -> Bool { sessions.isEmpty || sessions.contains(session) }
 
   func accepts(_ session: SessionVisits, _ watch: FilterWatch, routeNumbers: Set<ScreenNumber>) -> Bool {
     if let since, session.startedAt < since { return false }

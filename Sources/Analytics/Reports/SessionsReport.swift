@@ -21,16 +21,17 @@ package struct SessionsReport: Report {
     /// The first and the last screen, `nil` where there was no visit.
     package var entry, exit: ScreenNumber?
     package var isBounce: Bool
+
+    package init(_ session: SessionVisits) {
+      (journal, firstPosition, self.session) = (session.journal, session.firstPosition, session.name)
+      (startedAt, lastAt, duration) = (session.startedAt, session.lastAt, session.duration)
+      (events, visits, hasEnded) = (session.eventCount, session.visits.count, session.hasEnded)
+      (entry, exit) = (session.visits.first?.screen, session.visits.last?.screen)
+      isBounce = session.isBounce
+    }
   }
 
-  package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
-    rows.append(
-      Row(
-        journal: session.journal, firstPosition: session.firstPosition, session: session.name,
-        startedAt: session.startedAt, lastAt: session.lastAt, duration: session.duration,
-        events: session.eventCount, visits: session.visits.count, hasEnded: session.hasEnded,
-        entry: session.visits.first?.screen, exit: session.visits.last?.screen, isBounce: session.isBounce))
-  }
+  package mutating func add(_ session: SessionVisits, _ observed: NoObserver) { rows.append(Row(session)) }
 
   package mutating func merge(_ other: SessionsReport) {
     rows += other.rows

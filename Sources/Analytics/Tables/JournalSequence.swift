@@ -4,6 +4,8 @@ package import Replay
 /// Journals that are read one after the other, as if they were one: positions run on.
 package struct JournalSequence: ~Copyable {
   private let paths: [String]
+  /// The sessions that are wanted; all where none is named.
+  private let sessions: Set<String>
   /// The index of the journal at hand; that of none where all are read.
   package private(set) var index = 0
   /// How far the positions of the journal at hand are moved.
@@ -11,14 +13,18 @@ package struct JournalSequence: ~Copyable {
   private var journal: JournalReader?
   /// The pages of the journal at hand, their positions in its own count.
   package private(set) var pages: [PageEntry] = []
+  /// The numbers of those that can have events of wanted sessions, in order.
+  package private(set) var wantedPages: [Int] = []
   /// The position of the last event of the journal at hand, in its own count.
   private var lastPosition: UInt64 = 0
+  /// Whether nothing is known to be missing of the journal at hand.
+  package private(set) var isWhole = true
   /// Pages that could not be read so far.
   package private(set) var unreadable: [UnreadablePage] = []
 
   /// - Throws: what is wrong with the first journal.
-  package init(_ paths: [String]) throws(ReplayFault) {
-    self.paths = paths
+  package init(_ paths: [String], sessions: Set<String> = []) throws(ReplayFault) {
+    (self.paths, self.sessions) = (paths, sessions)
     journal = nil
     try open()
   }
@@ -26,11 +32,13 @@ package struct JournalSequence: ~Copyable {
   private mutating func open() throws(ReplayFault) {
     guard !isAtEnd else {
       journal = nil
-      (pages, lastPosition) = ([], 0)
+      (pages, wantedPages, lastPosition) = ([], [], 0)
       return
     }
-    let opened = try Self.open(paths[index])
+    var opened = try Self.open(paths[index])
+    do { wantedPages = try opened.pages(ofSessions: sessions) } catch { throw .journal(error) }
     (pages, lastPosition) = (opened.pages, max(opened.endPosition, 1) - 1)
+    isWhole = opened.gaps.isEmpty
     journal = consume opened
   }
 
@@ -84,6 +92,9 @@ package struct JournalSequence: ~Copyable {
   /// - Throws: the fault, where it is another.
   package mutating func note(_ fault: ReplayFault, page number: Int) throws(ReplayFault) {
     guard case .journal(.damaged(_, let damage)) = fault else { throw fault }
+    let isKnown = unreadable.contains { $0.journal == index && $0.page == pages[number] }
+    guard !isKnown else { return }
+    isWhole = false
     unreadable.append(UnreadablePage(journal: index, page: pages[number], damage: damage))
   }
 }

@@ -38,6 +38,11 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   /// How many sessions are under way.
   package var count: Int { numbers.count }
 
+  /// The first position of the session under way that began first.
+  package var earliestPosition: UInt64? {
+    numbers.values.lazy.compactMap { trackers[$0]?.session.firstPosition }.min()
+  }
+
   /// Follows the sessions of a page.
   ///
   /// - Parameters:
@@ -72,7 +77,9 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   private mutating func number(of session: PageSession, orNew isNew: Bool) -> Int {
     if let number = numbers[session.name] { return number }
-    guard isNew, session.name != Envelope.unattributedSession else { return -1 }
+    guard isNew, session.name != Envelope.unattributedSession, filter.wants(session: session.name) else {
+      return -1
+    }
     let tracker = SessionTracker<Routes, Observer>(
       session.name, state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self),
       observer: makeObserver(), watch: FilterWatch(filter))

@@ -3,9 +3,12 @@ import Replay
 extension Figures {
   /// RFC 4180: a line of names, then a line a row, each ended by CRLF. What is not known is an empty field.
   package var csv: String {
-    var text = columns.map(Self.field).joined(separator: ",") + "\r\n"
-    for row in rows { text += row.map { Self.field($0.text) }.joined(separator: ",") + "\r\n" }
-    return text
+    rows.reduce(into: Self.csvLine(columns)) { text, row in text += Self.csvLine(row.map(\.text)) }
+  }
+
+  /// A line with these fields.
+  package static func csvLine(_ fields: [String]) -> String {
+    fields.map(field).joined(separator: ",") + "\r\n"
   }
 
   /// Quoted where it must be.

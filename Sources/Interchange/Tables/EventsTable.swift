@@ -46,7 +46,7 @@ extension EventsTable {
     let needs: Needs
     /// At the event that comes next; `nil` before the first page of a journal.
     private var reader: EventReader?
-    /// The page that is read next.
+    /// The index of the page that is read next, among those that are wanted.
     private var page = 0
     var document = Document()
     var writer = JSONWriter()
@@ -55,7 +55,7 @@ extension EventsTable {
     init(_ paths: [String], _ filter: TableFilter) throws(ReplayFault) {
       self.filter = filter
       needs = Needs(filter)
-      journals = try JournalSequence(paths)
+      journals = try JournalSequence(paths, sessions: filter.sessions)
     }
 
     mutating func read(into batch: inout TableBatch) throws(ReplayFault) -> Bool {
@@ -77,8 +77,8 @@ extension EventsTable {
     /// - Returns: `false` behind the last one.
     private mutating func readPage() throws(ReplayFault) -> Bool {
       while !journals.isAtEnd {
-        while page < journals.pages.count {
-          let number = page
+        while page < journals.wantedPages.count {
+          let number = journals.wantedPages[page]
           page += 1
           if mayHave(number), try readPage(number) { return true }
         }

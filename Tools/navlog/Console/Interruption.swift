@@ -62,6 +62,12 @@ struct Interruption: ~Copyable {
     }
   }
 
+  /// Tells the same to somebody who can not hold this value; not to be asked once it is gone.
+  var check: @Sendable () -> Bool {
+    let descriptor = descriptor
+    return { Poll.ready([descriptor], events: POLLIN, milliseconds: 0) == [true] }
+  }
+
   /// Whether the wish has been heard. Once true it stays true. Costs one system call.
   var isRequested: Bool { wait(milliseconds: 0) }
 

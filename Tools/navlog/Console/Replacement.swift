@@ -4,7 +4,7 @@ import Glibc
 /// full disk leaves what was there.
 struct Replacement {
   /// The file that is written, until it takes its place.
-  private let path: String
+  let path: String
   private let target: String
 
   /// Makes the file beside its target.

@@ -13,6 +13,7 @@ enum Verbs {
     BisectVerb.verb,
     MinimizeVerb.verb,
     StatsVerb.verb,
+    SQLVerb.verb,
     VerifyVerb.verb,
     SignVerb.verb,
     ProveVerb.verb,

@@ -1,36 +1,21 @@
 import CSQLite
 
-/// Why a database can not be read.
-package struct SQLiteFault: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-}
-
-/// The one door to SQLite: a database that is read and never changed.
-@safe struct SQLite: ~Copyable {
+/// Reading what a stranger wrote.
+extension SQLite {
   /// Bytes of the longest value that is read.
   private static let valueByteMaximum: Int32 = 1 << 20
 
-  private let connection: OpaquePointer
-
-  /// Opens a database.
+  /// Opens a database that is read and never changed.
   ///
   /// - Parameter isPrivate: whether the file is ours alone. Another one is taken as it lies there: nothing is
   ///   locked, no file comes to be beside it, and what a journal beside it has is not seen.
   static func open(_ path: String, isPrivate: Bool) throws(SQLiteFault) -> SQLite {
-    var opened: OpaquePointer?
     let options = isPrivate ? "" : "?mode=ro&immutable=1"
     let flags = (isPrivate ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_URI
-    let code = unsafe sqlite3_open_v2("file:" + Self.escaped(path) + options, &opened, flags, nil)
-    guard code == SQLITE_OK, let connection = unsafe opened else {
-      unsafe sqlite3_close(opened)
-      throw SQLiteFault(description: Self.text(of: code))
-    }
-    let database = unsafe SQLite(connection: connection)
+    let database = try SQLite("file:" + escaped(path) + options, flags: flags)
     try database.distrust()
     return database
   }
-
-  private init(connection: OpaquePointer) { unsafe self.connection = unsafe connection }
 
   private func distrust() throws(SQLiteFault) {
     // What a stranger wrote is not trusted: no functions in its schema, no huge values, no broken pages.
@@ -40,13 +25,6 @@ package struct SQLiteFault: Error, Hashable, Sendable, CustomStringConvertible {
     try run("PRAGMA query_only = ON")
   }
 
-  deinit { unsafe sqlite3_close(connection) }
-
-  private func run(_ statement: String) throws(SQLiteFault) {
-    let code = unsafe sqlite3_exec(connection, statement, nil, nil, nil)
-    guard code == SQLITE_OK else { throw SQLiteFault(description: Self.text(of: code)) }
-  }
-
   /// A path as a URI has it.
   private static func escaped(_ path: String) -> String {
     let digits = Array("0123456789ABCDEF")
@@ -54,10 +32,6 @@ package struct SQLiteFault: Error, Hashable, Sendable, CustomStringConvertible {
       let isPlain = byte < 0x80 && byte > 0x20 && !"%?#".utf8.contains(byte)
       text += isPlain ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
     }
-  }
-
-  private static func text(of code: Int32) -> String {
-    unsafe sqlite3_errstr(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 
   /// Whether there is a table of that name: a table, not a view that might do anything.
@@ -86,9 +60,9 @@ package struct SQLiteFault: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The row at hand of a query.
   @safe struct Row: ~Copyable {
-    fileprivate let statement: OpaquePointer
+    let statement: OpaquePointer
 
-    fileprivate init(statement: OpaquePointer) { unsafe self.statement = unsafe statement }
+    init(statement: OpaquePointer) { unsafe self.statement = unsafe statement }
 
     /// The whole number in a column, `nil` for what is none.
     func integer(_ column: Int32) -> Int64? {
