@@ -57,6 +57,9 @@ package struct JSONWriter: ~Copyable {
     (needsComma, followsKey, depth) = (false, false, 0)
   }
 
+  /// Forgets what was written and keeps the memory, in the midst of a value: what follows goes on.
+  package mutating func forget() { buffer.removeAll() }
+
   /// Ends a line, and with it a value that stands alone: what follows is no part of it.
   package mutating func endLine() {
     buffer.append(UInt8(ascii: "\n"))

@@ -110,9 +110,11 @@ import Testing
       import sqlite3, sys
       db = sqlite3.connect(sys.argv[1])
       print(db.execute("PRAGMA integrity_check").fetchone()[0])
-      for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY rowid").fetchall():
+      names = db.execute("SELECT name FROM sqlite_master WHERE type='table' ORDER BY rowid").fetchall()
+      for (name,) in names:
           print(name, *db.execute(f"SELECT count(*) FROM {name}").fetchone())
-      print(*db.execute("SELECT typeof(position), typeof(at), typeof(intentJson), reason FROM events").fetchone())
+      types = "typeof(position), typeof(at), typeof(intentJson)"
+      print(*db.execute(f"SELECT {types}, reason FROM events").fetchone())
       print(*db.execute("SELECT position, intentJson FROM events WHERE position=13").fetchone())
       """#
     let read = try Tool("/usr/bin/python3").run(["-c", script, out])
@@ -123,7 +125,8 @@ import Testing
     let again = try work.navlog("export", "--format", "sqlite", "--to", out)
     #expect(again.exitCode == 0)
     let count = try Tool("/usr/bin/python3").run([
-      "-c", "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('SELECT max(position) FROM events'))",
+      "-c",
+      "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute('SELECT max(step) FROM events'))",
       out,
     ])
     #expect(count.output == "(3,)\n")

@@ -5,9 +5,9 @@ import Replay
 
 /// Writes journals in another form, to a file or to standard output.
 struct ExportRun: ~Copyable {
-  private var journals: JournalVerdicts
-  private let sessions: [String]
-  private var output: Output
+  var journals: JournalVerdicts
+  let sessions: [String]
+  var output: Output
 
   /// - Parameter files: the journals and folders that are named.
   /// - Throws: what is wrong with any journal, before anything is written; that one of them is to be
@@ -27,7 +27,7 @@ struct ExportRun: ~Copyable {
   }
 
   /// Says what is wrong, and gives what the verb ends with.
-  private mutating func conclude(_ console: inout Console) throws(Failure) -> ExitCode {
+  mutating func conclude(_ console: inout Console) throws(Failure) -> ExitCode {
     try output.finish()
     return try journals.conclude(&console)
   }

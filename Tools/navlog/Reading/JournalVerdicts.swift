@@ -67,4 +67,13 @@ extension JournalVerdicts {
   func read(_ source: any TableSource, into batch: inout TableBatch) throws(Failure) -> Bool {
     do { return try source.read(into: &batch) } catch { throw Failure(error) }
   }
+
+  /// Opens the sessions of the journals, to be read one by one.
+  func sessions(_ wanted: [String] = []) throws(Failure) -> SessionSource {
+    do { return try SessionSource(paths, sessions: wanted) } catch { throw Failure(error) }
+  }
+
+  func next(_ source: SessionSource) throws(Failure) -> ExportedSession? {
+    do { return try source.next() } catch { throw Failure(error) }
+  }
 }

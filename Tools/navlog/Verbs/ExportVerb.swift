@@ -5,7 +5,9 @@ import Replay
 
 /// `navlog export FILE… --format FORMAT`.
 enum ExportVerb {
-  enum Format: String, CaseIterable, ArgumentValue { case ndjson, csv, sqlite, intents }
+  enum Format: String, CaseIterable, ArgumentValue {
+    case ndjson, csv, sqlite, intents, xes, ocel, otlp, trace, dot, mermaid
+  }
 
   /// A table, as it is typed.
   struct Table: ArgumentValue {
@@ -28,11 +30,12 @@ enum ExportVerb {
     "table", "NAME", "csv, ndjson: \(Table.expectation); events if left out.")
   static let session = Option<String>("session", short: "s", "ID", "This session only.", .repeatable)
   static let excelSafe = Flag("excel-safe", "csv: keep texts from being taken for formulas.")
+  static let top = Option<Int>("top", "N", "dot, mermaid: the N most frequent kinds of steps (40).")
   static let noManifest = Flag("no-manifest", "ndjson: leave out the last line, which counts the others.")
 
   static let verb = Verb(
     "export", "Write journals in another form.",
-    options: [format, to, table, session, excelSafe, noManifest, KeyRingFile.option],
+    options: [format, to, table, session, excelSafe, noManifest, top, KeyRingFile.option],
     operands: [Operand("FILE", "The journals, or folders with journals (*.navlog).", .atLeastOne)],
     details: [
       """
@@ -54,6 +57,12 @@ enum ExportVerb {
       intents, as their bytes were not kept: how many is said on standard error.
       """,
       """
+      Visits in the words of other tools: xes (process mining: a trace a session), ocel (OCEL 2.0: sessions, \
+      actors, windows, tabs, screens and links as objects), otlp (OTLP/JSON: a span a session and a visit), \
+      trace (Chrome and Perfetto: a process a window, a thread a tab). Which screens follow which: dot \
+      (Graphviz) and mermaid, with the --top most frequent kinds of steps.
+      """,
+      """
       What is secret was hashed when it was recorded, and comes back as that hash. A time that was \
       rejected is kept as it was sent.
       """,
@@ -73,6 +82,8 @@ enum ExportVerb {
     try check(arguments, belongTo: format)
     let revealing = try Revealing(arguments[KeyRingFile.option])
     let table = arguments[table]?.name ?? EventsTable.schema.name
+    let top = arguments[top] ?? 40
+    guard (1...100_000).contains(top) else { throw .usage("--top wants a number from 1 to 100000.") }
     if format == .sqlite {
       var export = try DatabaseExport(
         arguments.operands, sessions: arguments.all(session), to: arguments[to], console)
@@ -85,7 +96,13 @@ enum ExportVerb {
     case .csv: return try run.writeCSV(table, isExcelSafe: arguments[excelSafe], &console)
     case .ndjson where table == EventsTable.schema.name:
       return try run.writeEvents(hasManifest: !arguments[noManifest], revealing, &console)
-    case .ndjson, .sqlite: return try run.writeNDJSON(table, hasManifest: !arguments[noManifest], &console)
+    case .ndjson: return try run.writeNDJSON(table, hasManifest: !arguments[noManifest], &console)
+    case .xes: return try run.writeSessions(XESWriter(), &console)
+    case .otlp: return try run.writeSessions(OTLPWriter(), &console)
+    case .trace: return try run.writeSessions(TraceWriter(), &console)
+    case .ocel: return try run.writeOCEL(&console)
+    case .dot: return try run.writeGraph(top: top, &console) { $0.dot }
+    case .mermaid, .sqlite: return try run.writeGraph(top: top, &console) { $0.mermaid }
     }
   }
 
@@ -93,6 +110,7 @@ enum ExportVerb {
   private static func check(_ arguments: Arguments, belongTo format: Format) throws(Failure) {
     let owners: [(OptionForm, [Format])] = [
       (table.form, [.csv, .ndjson]), (excelSafe.form, [.csv]), (noManifest.form, [.ndjson]),
+      (top.form, [.dot, .mermaid]),
       (KeyRingFile.option.form, [.intents, .ndjson]),
     ]
     for (option, formats) in owners where arguments.values[option.name] != nil && !formats.contains(format) {
