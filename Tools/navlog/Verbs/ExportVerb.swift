@@ -6,7 +6,7 @@ import Replay
 /// `navlog export FILE… --format FORMAT`.
 enum ExportVerb {
   enum Format: String, CaseIterable, ArgumentValue {
-    case ndjson, csv, sqlite, intents, xes, ocel, otlp, trace, dot, mermaid
+    case ndjson, csv, sqlite, parquet, arrow, intents, xes, ocel, otlp, trace, dot, mermaid
   }
 
   /// A table, as it is typed.
@@ -27,7 +27,7 @@ enum ExportVerb {
     "format", "FORMAT", "What to write: \(Format.allCases.map(\.rawValue).listed(with: "or")).", .required)
   static let to = Option<Path>("to", "OUT", "Where to; standard output if left out.")
   static let table = Option<Table>(
-    "table", "NAME", "csv, ndjson: \(Table.expectation); events if left out.")
+    "table", "NAME", "Of one table: \(Table.expectation); events if left out.")
   static let session = Option<String>("session", short: "s", "ID", "This session only.", .repeatable)
   static let excelSafe = Flag("excel-safe", "csv: keep texts from being taken for formulas.")
   static let top = Option<Int>("top", "N", "dot, mermaid: the N most frequent kinds of steps (40).")
@@ -48,7 +48,8 @@ enum ExportVerb {
       something is missing.
       """,
       """
-      sqlite: a new database with all tables and indexes. Times are texts, flags 1 and 0.
+      sqlite: a new database with all tables and indexes. Times are texts, flags 1 and 0. parquet, \
+      arrow: one table, through the Python package of Tools/python.
       """,
       """
       intents: one JSON object a line, as they were sent, which record reads again to the same \
@@ -84,32 +85,50 @@ enum ExportVerb {
     let table = arguments[table]?.name ?? EventsTable.schema.name
     let top = arguments[top] ?? 40
     guard (1...100_000).contains(top) else { throw .usage("--top wants a number from 1 to 100000.") }
-    if format == .sqlite {
-      var export = try DatabaseExport(
-        arguments.operands, sessions: arguments.all(session), to: arguments[to], console)
-      return try export.write(&console)
-    }
-    let run = try ExportRun(
-      arguments.operands, sessions: arguments.all(session), to: arguments[to] ?? .standardStream, console)
     switch format {
-    case .intents: return try run.writeIntents(revealing, &console)
-    case .csv: return try run.writeCSV(table, isExcelSafe: arguments[excelSafe], &console)
+    case .sqlite: return try database(arguments, &console)
+    case .parquet, .arrow:
+      return try PythonExport(
+        arguments.operands, format: format.rawValue, table: table, sessions: arguments.all(session),
+        to: arguments[to], console
+      ).write(&console)
+    case .intents: return try run(arguments, console).writeIntents(revealing, &console)
+    case .csv:
+      return try run(arguments, console).writeCSV(table, isExcelSafe: arguments[excelSafe], &console)
     case .ndjson where table == EventsTable.schema.name:
-      return try run.writeEvents(hasManifest: !arguments[noManifest], revealing, &console)
-    case .ndjson: return try run.writeNDJSON(table, hasManifest: !arguments[noManifest], &console)
-    case .xes: return try run.writeSessions(XESWriter(), &console)
-    case .otlp: return try run.writeSessions(OTLPWriter(), &console)
-    case .trace: return try run.writeSessions(TraceWriter(), &console)
-    case .ocel: return try run.writeOCEL(&console)
-    case .dot: return try run.writeGraph(top: top, &console) { $0.dot }
-    case .mermaid, .sqlite: return try run.writeGraph(top: top, &console) { $0.mermaid }
+      return try run(arguments, console).writeEvents(
+        hasManifest: !arguments[noManifest], revealing, &console)
+    case .ndjson:
+      return try run(arguments, console).writeNDJSON(table, hasManifest: !arguments[noManifest], &console)
+    case .xes: return try run(arguments, console).writeSessions(XESWriter(), &console)
+    case .otlp: return try run(arguments, console).writeSessions(OTLPWriter(), &console)
+    case .trace: return try run(arguments, console).writeSessions(TraceWriter(), &console)
+    case .ocel: return try run(arguments, console).writeOCEL(&console)
+    case .dot: return try run(arguments, console).writeGraph(top: top, &console) { $0.dot }
+    case .mermaid: return try run(arguments, console).writeGraph(top: top, &console) { $0.mermaid }
     }
+  }
+
+  /// What writes text to a file or to standard output.
+  private static func run(
+    _ arguments: Arguments, _ console: borrowing Console
+  ) throws(Failure) -> ExportRun {
+    try ExportRun(
+      arguments.operands, sessions: arguments.all(session), to: arguments[to] ?? .standardStream, console)
+  }
+
+  private static func database(
+    _ arguments: Arguments, _ console: inout Console
+  ) throws(Failure) -> ExitCode {
+    var export = try DatabaseExport(
+      arguments.operands, sessions: arguments.all(session), to: arguments[to], console)
+    return try export.write(&console)
   }
 
   /// Refuses options of other formats.
   private static func check(_ arguments: Arguments, belongTo format: Format) throws(Failure) {
     let owners: [(OptionForm, [Format])] = [
-      (table.form, [.csv, .ndjson]), (excelSafe.form, [.csv]), (noManifest.form, [.ndjson]),
+      (table.form, [.csv, .ndjson, .parquet, .arrow]), (excelSafe.form, [.csv]), (noManifest.form, [.ndjson]),
       (top.form, [.dot, .mermaid]),
       (KeyRingFile.option.form, [.intents, .ndjson]),
     ]
