@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [
     (
       ["--format", "intents", "--table", "visits"],
-      "--table belongs to --format csv and ndjson, not to intents."
+      "--table belongs to --format csv, ndjson, parquet and arrow, not to"
     ),
     (["--format", "ndjson", "--excel-safe"], "--excel-safe belongs to --format csv, not to ndjson."),
     (["--format", "csv", "--table", "people"], "events, visits"),
