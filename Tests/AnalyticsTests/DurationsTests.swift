@@ -9,14 +9,15 @@ struct DurationsTests {
     #expect(spread == Spread(count: 0, sum: 0, mean: nil, median: nil, p95: nil))
   }
 
-  @Test(arguments: [
-    ([5], 5, 5, 5),
-    ([1, 2], 2, 2, 2),
-    ([0, 1], 1, 1, 1),
-    ([10, 20, 30, 40], 25, 25, 39),
-    ([3, 3, 3, 4], 3, 3, 4),
-    ([0, 100, 1000], 367, 100, 910),
-  ] as [([Int64], Int64, Int64, Int64)])
+  @Test(
+    arguments: [
+      ([5], 5, 5, 5),
+      ([1, 2], 2, 2, 2),
+      ([0, 1], 1, 1, 1),
+      ([10, 20, 30, 40], 25, 25, 39),
+      ([3, 3, 3, 4], 3, 3, 4),
+      ([0, 100, 1000], 367, 100, 910),
+    ] as [([Int64], Int64, Int64, Int64)])
   func `mean, median and p95 are linear between neighbours, halves up`(
     values: [Int64], mean: Int64, median: Int64, p95: Int64
   ) {

@@ -32,6 +32,27 @@ package struct Durations: Sendable {
     sum = sum.addingSaturated(other.sum)
   }
 
+  /// Takes values out again, each of which was added.
+  mutating func subtract(_ other: Durations) {
+    guard other.count > 0 else { return }
+    var other = other
+    other.settle()
+    settle()
+    var index = 0
+    for place in counted.indices {
+      guard index < other.counted.count else { break }
+      guard counted[place].value == other.counted[index].value else { continue }
+      counted[place].count -= other.counted[index].count
+      index += 1
+    }
+    counted.removeAll { $0.count <= 0 }
+    count -= other.count
+    sum = counted.reduce(0) { sum, run in
+      let (product, isOver) = run.value.multipliedReportingOverflow(by: Int64(run.count))
+      return sum.addingSaturated(isOver ? .max : product)
+    }
+  }
+
   /// Sorts what is fresh in.
   package mutating func settle() {
     guard !fresh.isEmpty else { return }

@@ -2,15 +2,21 @@ package import Replay
 
 /// From which screen users went to which.
 package struct TransitionsReport: Report {
-  private var edges: [Edge: Tally] = [:]
+  private var edges = NumberTable<Tally>()
   /// Sessions are told apart by their number here.
   private var sessionCount = 0
   package let names: SharedNames
 
-  /// `nil` stands for the start or the end, which no screen can be taken for.
-  private struct Edge: Hashable, Sendable {
-    var from: ScreenNumber?
-    var to: ScreenNumber?
+  /// A transition as one number: both screens, each one more than its own number, 0 for the start and the end.
+  private static func number(from: ScreenNumber?, to: ScreenNumber?) -> UInt64 {
+    func half(_ screen: ScreenNumber?) -> UInt64 {
+      screen.map { UInt64(UInt32(truncatingIfNeeded: $0.value)) + 1 } ?? 0
+    }
+    return half(from) << 32 | half(to)
+  }
+
+  private static func screen(_ half: UInt64) -> ScreenNumber? {
+    half == 0 ? nil : ScreenNumber(value: Int32(truncatingIfNeeded: half - 1))
   }
 
   fileprivate struct Tally: Sendable {
@@ -24,15 +30,18 @@ package struct TransitionsReport: Report {
   package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
     sessionCount += 1
     for step in session.transitions {
-      let edge = Edge(
+      let number = Self.number(
         from: step.from.map { session.visits[$0].screen }, to: step.to.map { session.visits[$0].screen })
-      edges[edge, default: Tally()].add(session: sessionCount)
+      edges.withValue(of: number, default: Tally()) { $0.add(session: sessionCount) }
     }
   }
 
   package mutating func merge(_ other: TransitionsReport) {
-    edges.merge(other.edges) {
-      Tally(count: $0.count + $1.count, sessions: $0.sessions + $1.sessions, lastSession: 0)
+    for (number, tally) in other.edges.all {
+      edges.withValue(of: number, default: Tally()) { own in
+        own.count += tally.count
+        own.sessions += tally.sessions
+      }
     }
     sessionCount += other.sessionCount
   }
@@ -56,9 +65,9 @@ package struct TransitionsReport: Report {
   /// Most first.
   package var rows: [Row] {
     let names = names.all
-    let rows = edges.map { edge, tally in
-      let from = edge.from.map { Node.screen($0.screen(names)) } ?? .start
-      let to = edge.to.map { Node.screen($0.screen(names)) } ?? .end
+    let rows = edges.all.map { number, tally in
+      let from = Self.screen(number >> 32).map { Node.screen($0.screen(names)) } ?? .start
+      let to = Self.screen(number & 0xffff_ffff).map { Node.screen($0.screen(names)) } ?? .end
       return Row(from: from, to: to, count: tally.count, sessions: tally.sessions)
     }
     return rows.sorted { $0.precedes($1) }

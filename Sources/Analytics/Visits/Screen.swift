@@ -31,6 +31,7 @@ extension Screen: Comparable {
 package struct ScreenNumber: Hashable, Sendable {
   package var value: Int32
 
+  init(value: Int32) { self.value = value }
   init(entry name: Int32) { value = name &<< 1 }
   init(root tab: Int32) { value = tab &<< 1 | 1 }
 

@@ -8,6 +8,8 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
   private(set) var observer: Observer
   private(set) var watch: FilterWatch
   private var clock = BackgroundClock()
+  /// The tab that was seen last, with its number.
+  private var tab: (name: TabName, number: Int32)
   private var windows: [TrackedWindow] = []
   /// What each window showed before the first event, while that event is looked at.
   private var beginning: [(window: WindowName, sight: Sight)] = []
@@ -25,12 +27,15 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     var backgroundBefore: Int64 = 0
   }
 
-  init(_ name: String, state: Session<Routes.Route>, observer: Observer, watch: FilterWatch) {
+  init(
+    _ name: String, state: Session<Routes.Route>, observer: Observer, watch: FilterWatch, names: SharedNames
+  ) {
     self.name = name
     self.state = state
     self.observer = observer
     self.watch = watch
     session = SessionVisits(name)
+    tab = (mainTab, names.number(of: mainTab))
     self.observer.begin(state)
   }
 
@@ -50,7 +55,7 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
         position: position, step: reader.step, at: at, intent: reader.intentKind,
         outcome: reader.outcomeKind, firstNewID: state.nextID)
       if isFirst { beginning = state.windows.map { ($0.name, Sight($0)) } }
-      reader.apply(to: &state, &routes)
+      Routes.apply(&reader, to: &state, &routes)
       if !session.hasEnded { look(mover, &routes) }
       if state.isInBackground != (clock.began != nil) {
         clock.note(isInBackground: state.isInBackground, position: position, at: at)
@@ -72,22 +77,23 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   /// Compares what every window shows with what it showed.
   private mutating func look(_ mover: Mover, _ routes: inout Routes) {
-    for index in state.windows.indices {
-      let number = number(ofWindow: state.windows[index].name, near: index)
-      let sight = Sight(state.windows[index])
+    let standing = state.windows
+    let shown = standing.span
+    for index in shown.indices {
+      let number = number(ofWindow: shown[index].name, near: index)
+      let sight = Sight(shown[index])
       let old = windows[number].sight
       if let old, old.0.shows(same: sight) {
         windows[number].sight?.0 = sight
         continue
       }
       if let old { leave(old.visit, windows[number].backgroundBefore, mover.position, mover.at) }
-      let start = beginning.first { $0.window == state.windows[index].name }?.sight
-      let arrival = mover.arrival(
-        from: old?.0 ?? start, isFirst: old == nil, to: sight, in: state.windows[index])
-      begin(sight, arrival, mover, window: number, of: state.windows[index], &routes)
+      let start = beginning.isEmpty ? nil : beginning.first { $0.window == windows[number].name }?.sight
+      let arrival = mover.arrival(from: old?.0 ?? start, isFirst: old == nil, to: sight, in: shown[index])
+      begin(sight, arrival, mover, window: number, route: shown[index].topEntry?.route, &routes)
     }
     // All that are open are known by now: if more are, some have closed, perhaps while others opened.
-    if windows.count > state.windows.count { closeMissing(mover) }
+    if windows.count > shown.count { closeMissing(mover) }
     if !beginning.isEmpty { beginning = [] }
   }
 
@@ -110,18 +116,17 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
   }
 
   private mutating func begin(
-    _ sight: Sight, _ arrival: Arrival, _ mover: Mover, window number: Int,
-    of window: borrowing Window<Routes.Route>, _ routes: inout Routes
+    _ sight: Sight, _ arrival: Arrival, _ mover: Mover, window number: Int, route: Routes.Route?,
+    _ routes: inout Routes
   ) {
-    let route = window.visibleTop?.route
-    let tab = routes.names.number(of: window.selectedTab)
+    if tab.name != sight.tab { tab = (sight.tab, routes.names.number(of: sight.tab)) }
     windows[number].visitCount &+= 1
     windows[number].sight = (sight, session.visits.count)
     windows[number].backgroundBefore = clock.time(upTo: mover.at)
     session.visits.append(
       Visit(
-        screen: route.map { routes.screen(of: $0) } ?? ScreenNumber(root: tab),
-        window: Int32(truncatingIfNeeded: number), number: windows[number].visitCount, tab: tab,
+        screen: route.map { routes.screen(of: $0) } ?? ScreenNumber(root: tab.number),
+        window: Int32(truncatingIfNeeded: number), number: windows[number].visitCount, tab: tab.number,
         arrival: arrival, modal: sight.modal, entry: sight.entry, enteredPosition: mover.position,
         enteredStep: mover.step, enteredAt: mover.at, leftPosition: mover.position, leftAt: mover.at))
     if Routes.keepsParameters { session.parameters.append(route.map { routes.parameters(of: $0) }) }

@@ -14,12 +14,23 @@ struct Sight {
     tab = window.selectedTab
     modalCount = window.modals.count
     modal = window.modals.last?.id ?? 0
-    entry = window.visibleTop?.id ?? 0
+    entry = window.topEntry?.id ?? 0
   }
 
   /// Whether one and the same screen is visible in both.
   func shows(same other: Sight) -> Bool {
     entry == other.entry && (entry != 0 || tab == other.tab)
+  }
+}
+
+extension Window {
+  /// What the window shows: the same as `visibleTop`, found without a copy of any stack where there is no split.
+  var topEntry: Entry<Route>? {
+    if !modals.isEmpty { return modals[modals.count - 1].stack.last }
+    for index in tabs.indices where tabs[index].name == selectedTab {
+      return tabs[index].columns.isEmpty ? tabs[index].stack.last : visibleTop
+    }
+    return nil
   }
 }
 

@@ -15,7 +15,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private let initial: InitialState
   private var routes: Routes
   private var reader: EventReader
-  private var trackers: [SessionTracker<Routes, Observer>?] = []
+  private var trackers: [SessionTracker<Routes, Observer>] = []
   private var free: [Int] = []
   private var numbers: [String: Int] = [:]
   /// For each session of the page at hand the number of its tracker, -1 where it is not followed.
@@ -82,7 +82,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     }
     let tracker = SessionTracker<Routes, Observer>(
       session.name, state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self),
-      observer: makeObserver(), watch: FilterWatch(filter))
+      observer: makeObserver(), watch: FilterWatch(filter), names: routes.names)
     let number = free.popLast() ?? trackers.count
     if number == trackers.count { trackers.append(tracker) } else { trackers[number] = tracker }
     numbers[session.name] = number
@@ -91,15 +91,15 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   @inline(__always)
   private mutating func note(_ number: Int, _ take: (consuming SessionVisits, consuming Observer) -> Void) {
-    if let gap, let session = trackers[number]?.session, session.eventCount > 0,
-      reader.at.elapsed(since: session.lastAt) > gap
+    if let gap, trackers[number].session.eventCount > 0,
+      reader.at.elapsed(since: trackers[number].session.lastAt) > gap
     {
-      trackers[number]?.finish(isFollowed: true)
-      if let tracker = trackers[number] { handOver(tracker, take) }
+      trackers[number].finish(isFollowed: true)
+      handOver(trackers[number], take)
       let observer = makeObserver()
-      trackers[number]?.cut(observer)
+      trackers[number].cut(observer)
     }
-    trackers[number]?.note(&reader, &routes)
+    trackers[number].note(&reader, &routes)
   }
 
   /// Hands over the sessions that have no events behind a page.
@@ -118,11 +118,10 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private mutating func finish(
     _ name: String, _ take: (consuming SessionVisits, consuming Observer) -> Void
   ) {
-    guard let number = numbers.removeValue(forKey: name), var tracker = trackers[number] else { return }
-    trackers[number] = nil
+    guard let number = numbers.removeValue(forKey: name) else { return }
     free.append(number)
-    tracker.finish()
-    handOver(tracker, take)
+    trackers[number].finish()
+    handOver(trackers[number], take)
   }
 
   private func handOver(

@@ -8,12 +8,22 @@ package protocol VisitedRoutes: RouteSource, SendableMetatype {
   /// Whether ``parameters(of:)`` tells any.
   static var keepsParameters: Bool { get }
   mutating func begin(_ page: borrowing EventPage)
+  /// Edits a state as the event at hand did.
+  static func apply(_ reader: inout EventReader, to state: inout Session<Route>, _ routes: inout Self)
   func screen(of route: Route) -> ScreenNumber
   func parameters(of route: Route) -> [String: Value]
 }
 
 extension NumberedRouteSource: VisitedRoutes {
   package static var keepsParameters: Bool { false }
+
+  @inline(__always)
+  package static func apply(
+    _ reader: inout EventReader, to state: inout Session<NumberedRoute>, _ routes: inout NumberedRouteSource
+  ) {
+    reader.applyNumbered(to: &state, &routes)
+  }
+
   package func screen(of route: NumberedRoute) -> ScreenNumber { ScreenNumber(entry: route.name) }
   package func parameters(of route: NumberedRoute) -> [String: Value] { [:] }
 }
@@ -26,6 +36,13 @@ package struct WholeRouteSource: VisitedRoutes {
   package init(_ names: SharedNames) { self.names = names }
 
   package static var keepsParameters: Bool { true }
+
+  package static func apply(
+    _ reader: inout EventReader, to state: inout Session<Route>, _ routes: inout WholeRouteSource
+  ) {
+    reader.apply(to: &state, &routes)
+  }
+
   package func begin(_ page: borrowing EventPage) {}
   package func screen(of route: Route) -> ScreenNumber { ScreenNumber(entry: names.number(of: route.name)) }
   package func parameters(of route: Route) -> [String: Value] { route.parameters }

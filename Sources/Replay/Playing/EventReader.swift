@@ -82,9 +82,15 @@ package struct EventReader {
 
   /// Edits a state as the event did.
   @specialized(where Routes == PlainRouteSource)
-  @specialized(where Routes == NumberedRouteSource)
   package mutating func apply<Routes: RouteSource>(
     to state: inout Session<Routes.Route>, _ routes: inout Routes
+  ) {
+    page.apply(plan, at: cursor, to: &state, &routes)
+  }
+
+  /// The same over numbered routes, without looking up which routes they are.
+  package mutating func applyNumbered(
+    to state: inout Session<NumberedRoute>, _ routes: inout NumberedRouteSource
   ) {
     page.apply(plan, at: cursor, to: &state, &routes)
   }

@@ -74,14 +74,22 @@ package struct FunnelReport: Report {
   private func visits(of session: SessionVisits, _ facts: FactAccount) -> FunnelVisits? {
     let stepCount = funnel.steps.count
     var masks = [UInt32](repeating: 0, count: session.visits.count)
-    var isForbidden = [Bool](repeating: false, count: session.visits.count)
-    for index in session.visits.indices {
-      for (number, matcher) in matchers.enumerated()
-      where matcher.matches(index, of: session, facts: facts, fact: factNumbers[number]) {
-        if number < stepCount { masks[index] |= 1 << UInt32(number) } else { isForbidden[index] = true }
+    var isForbidden: [Bool] = []
+    var canBegin = false
+    for number in matchers.indices {
+      for index in session.visits.indices
+      where matchers[number].matches(index, of: session, facts: facts, fact: factNumbers[number]) {
+        if number < stepCount {
+          masks[index] |= 1 << UInt32(number)
+          canBegin = true
+        } else {
+          if isForbidden.isEmpty { isForbidden = [Bool](repeating: false, count: masks.count) }
+          isForbidden[index] = true
+        }
       }
+      if number == 0, !canBegin, funnel.mode != .any { return nil }
     }
-    guard masks.contains(where: { $0 != 0 }) else { return nil }
+    guard canBegin else { return nil }
     return FunnelVisits(session, steps: masks, stepCount: stepCount, isForbidden: isForbidden)
   }
 

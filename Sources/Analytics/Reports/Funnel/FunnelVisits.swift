@@ -3,11 +3,9 @@ struct FunnelVisits {
   /// A bit for each step that a visit may fill.
   let steps: [UInt32]
   let stepCount: Int
-  /// Whether a visit ends attempts.
-  private let isForbidden: [Bool]
   /// For each step and each visit the first visit from there on that may fill it.
   private let nexts: [[Int32]]
-  /// For each visit the first forbidden one from there on.
+  /// For each visit the first forbidden one from there on; empty where none is.
   private let nextForbidden: [Int32]
   /// For each visit the first forbidden one from there on that fills no step.
   private let nextForbiddenOutside: [Int32]
@@ -18,11 +16,12 @@ struct FunnelVisits {
   var count: Int { steps.count }
 
   init(_ session: SessionVisits, steps: [UInt32], stepCount: Int, isForbidden: [Bool]) {
-    (self.steps, self.stepCount, self.isForbidden) = (steps, stepCount, isForbidden)
+    (self.steps, self.stepCount) = (steps, stepCount)
     times = session.visits.map(\.enteredAt)
     nexts = (0..<stepCount).map { step in Self.nexts(steps.count) { steps[$0] & 1 << UInt32(step) != 0 } }
-    nextForbidden = Self.nexts(steps.count) { isForbidden[$0] }
-    nextForbiddenOutside = Self.nexts(steps.count) { isForbidden[$0] && steps[$0] == 0 }
+    nextForbidden = isForbidden.isEmpty ? [] : Self.nexts(steps.count) { isForbidden[$0] }
+    nextForbiddenOutside =
+      isForbidden.isEmpty ? [] : Self.nexts(steps.count) { isForbidden[$0] && steps[$0] == 0 }
     var least: [Int64] = times
     for index in least.indices.dropLast().reversed() { least[index] = min(least[index], least[index + 1]) }
     leastTimes = least
@@ -54,8 +53,12 @@ struct FunnelVisits {
   }
 
   /// Whether a forbidden screen stands between two visits.
-  func isVoid(between first: Int, and last: Int) -> Bool { Int(nextForbidden[min(first + 1, count)]) < last }
+  func isVoid(between first: Int, and last: Int) -> Bool {
+    !nextForbidden.isEmpty && Int(nextForbidden[min(first + 1, count)]) < last
+  }
 
   /// The first visit behind another that is forbidden and fills no step.
-  func firstForbiddenOutside(behind visit: Int) -> Int { Int(nextForbiddenOutside[min(visit + 1, count)]) }
+  func firstForbiddenOutside(behind visit: Int) -> Int {
+    nextForbiddenOutside.isEmpty ? count : Int(nextForbiddenOutside[min(visit + 1, count)])
+  }
 }
