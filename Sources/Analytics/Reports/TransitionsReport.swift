@@ -7,7 +7,7 @@ package struct TransitionsReport: Report {
   private var sessionCount = 0
   package let names: SharedNames
 
-  /// A transition as one number: both screens, each one more than its own number, 0 for the start and the end.
+  /// A transition as one number: both screens, each by one more than its number; 0 is the start or the end.
   private static func number(from: ScreenNumber?, to: ScreenNumber?) -> UInt64 {
     func half(_ screen: ScreenNumber?) -> UInt64 {
       screen.map { UInt64(UInt32(truncatingIfNeeded: $0.value)) + 1 } ?? 0

@@ -24,7 +24,7 @@ struct Sight {
 }
 
 extension Window {
-  /// What the window shows: the same as `visibleTop`, found without a copy of any stack where there is no split.
+  /// The same as `visibleTop`, found without a copy of any stack where there is no split.
   var topEntry: Entry<Route>? {
     if !modals.isEmpty { return modals[modals.count - 1].stack.last }
     for index in tabs.indices where tabs[index].name == selectedTab {
