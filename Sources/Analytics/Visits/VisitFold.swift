@@ -40,7 +40,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   /// The first position of the session under way that began first.
   package var earliestPosition: UInt64? {
-    numbers.values.lazy.compactMap { trackers[$0]?.session.firstPosition }.min()
+    numbers.values.lazy.map { trackers[$0].session.firstPosition }.min()
   }
 
   /// Follows the sessions of a page.
