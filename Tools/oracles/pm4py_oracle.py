@@ -10,7 +10,7 @@ from recordings import Recordings, recordings
 from tool import navlog
 
 PROCESS = Path(__file__).with_name("pm4py_process.py")
-LONGEST = "1000000"
+LONGEST = "1000"
 
 
 def discovered(case: str, what: Recordings) -> dict[str, Any]:

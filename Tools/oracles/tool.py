@@ -17,7 +17,8 @@ def navlog(*words: str | Path, given: Path | None = None) -> str:
         ran = subprocess.run(
             [NAVLOG, *map(str, words)], stdin=standard_input, capture_output=True, check=False)
     if ran.returncode not in (0, 1):
-        raise Refused(f"navlog {' '.join(map(str, words))}: {ran.stderr.decode(errors='replace').strip()}")
+        says = (ran.stdout[-500:] + ran.stderr).decode(errors="replace").strip()
+        raise Refused(f"navlog {' '.join(map(str, words))}: {says}")
     return ran.stdout.decode()
 
 
