@@ -7,12 +7,13 @@ kind, questions, background, batches, restored and reported states, lines that a
 """
 
 import json
+import os
 import random
 import sys
 from pathlib import Path
 from typing import Any
 
-JOURNALS, SESSIONS = 40, 50
+JOURNALS, SESSIONS = 8 if os.environ.get("ORACLES_QUICK") else 40, 50
 START = 1_796_000_000_000
 PAUSES = [0, 0, 0, 1, 400, 1000, 1000, 2000, 5000, 7500, 60_000, -3000, -1, 1_799_999, 1_800_000, 1_800_001]
 Intent = dict[str, Any]
