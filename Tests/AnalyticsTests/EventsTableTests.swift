@@ -66,6 +66,26 @@ import Testing
     #expect(try rows(of: "events", [path], filter).allSatisfy { !$0.contains("intentJson=") })
   }
 
+  @Test func `a table that begins again has the rows of one that is opened anew`() throws {
+    let files = try TemporaryDirectory()
+    let paths = [
+      try RandomRecording(seed: 4, count: 4_500, at: files.path("a")).path,
+      try RandomRecording(seed: 5, count: 100, at: files.path("b")).path,
+    ]
+    let all = try rows(of: "events", paths)
+    let table = try EventsTable(paths)
+    let ranges: [ClosedRange<UInt64>] = [
+      7...7, 9...12, 4_300...4_310, 3...3, 4_500...UInt64(all.count), 4_601...9_999, 1...2, 9_999...10_000,
+    ]
+    for range in ranges {
+      var filter = TableFilter()
+      filter.positions = range
+      try table.restart(filter)
+      let wanted = all.enumerated().filter { range.contains(UInt64($0.offset + 1)) }.map(\.element)
+      #expect(try rows(of: table) == wanted)
+    }
+  }
+
   @Test func `there is no table of another name`() throws {
     #expect(try TableSources.source(named: "event", paths: []) == nil)
   }

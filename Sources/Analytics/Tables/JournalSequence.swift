@@ -5,12 +5,14 @@ package import Replay
 package struct JournalSequence: ~Copyable {
   private let paths: [String]
   /// The sessions that are wanted; all where none is named.
-  private let sessions: Set<String>
+  private var sessions: Set<String>
   /// The index of the journal at hand; that of none where all are read.
   package private(set) var index = 0
   /// How far the positions of the journal at hand are moved.
   package private(set) var offset: UInt64 = 0
   private var journal: JournalReader?
+  /// The index of the journal that is open; the last one stays so, for another time.
+  private var openIndex = -1
   /// The pages of the journal at hand, their positions in its own count.
   package private(set) var pages: [PageEntry] = []
   /// The numbers of those that can have events of wanted sessions, in order.
@@ -29,17 +31,25 @@ package struct JournalSequence: ~Copyable {
     try open()
   }
 
+  /// Opens the journal at hand, unless it is open.
   private mutating func open() throws(ReplayFault) {
-    guard !isAtEnd else {
-      journal = nil
-      (pages, wantedPages, lastPosition) = ([], [], 0)
-      return
-    }
-    var opened = try Self.open(paths[index])
+    (pages, wantedPages) = ([], [])
+    guard !isAtEnd else { return }
+    var opened = openIndex == index ? journal.take() : nil
+    if opened == nil { opened = try Self.open(paths[index]) }
+    guard var opened = opened.take() else { return }
+    openIndex = index
     do { wantedPages = try opened.pages(ofSessions: sessions) } catch { throw .journal(error) }
     (pages, lastPosition) = (opened.pages, max(opened.endPosition, 1) - 1)
     isWhole = opened.gaps.isEmpty
     journal = consume opened
+  }
+
+  /// Goes back to the first journal, and to other sessions.
+  package mutating func restart(sessions: Set<String>) throws(ReplayFault) {
+    self.sessions = sessions
+    (index, offset) = (0, 0)
+    try open()
   }
 
   private static func open(_ path: String) throws(ReplayFault) -> JournalReader {
@@ -60,7 +70,7 @@ package struct JournalSequence: ~Copyable {
   package mutating func withJournal<Result>(
     _ body: (inout JournalReader) throws(ReplayFault) -> Result
   ) throws(ReplayFault) -> Result? {
-    guard var journal = journal.take() else { return nil }
+    guard !isAtEnd, var journal = journal.take() else { return nil }
     do throws(ReplayFault) {
       let result = try body(&journal)
       self.journal = consume journal
@@ -69,6 +79,22 @@ package struct JournalSequence: ~Copyable {
       self.journal = consume journal
       throw error
     }
+  }
+
+  /// The index, among the wanted pages, of the first one that may have a position or one behind it.
+  ///
+  /// - Complexity: O(log pages).
+  package func firstWantedPage(at position: UInt64) -> Int {
+    var (low, high) = (0, wantedPages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[wantedPages[middle]].endPosition &+ offset > position {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
   }
 
   /// Whether all are read.

@@ -12,3 +12,8 @@ package protocol TableSource: AnyObject {
   /// - Throws: what is wrong with a journal that can not be read at all; pages that are damaged are left out.
   func read(into batch: inout TableBatch) throws(ReplayFault) -> Bool
 }
+
+/// A table that can begin again with other rows, at less cost than one that is opened anew.
+package protocol RestartableTableSource: TableSource {
+  func restart(_ filter: TableFilter) throws(ReplayFault)
+}

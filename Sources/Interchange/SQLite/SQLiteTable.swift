@@ -28,6 +28,7 @@ final class SQLiteTable {
 final class SQLiteCursor {
   let table: SQLiteTable
   private var source: (any TableSource)?
+  private var restartable: (any RestartableTableSource)?
   private(set) var batch: TableBatch
   private(set) var row = 0
   /// Which row it is of all that were read.
@@ -44,8 +45,19 @@ final class SQLiteCursor {
   func start(_ filter: TableFilter?) throws(ReplayFault) {
     batch.removeAll()
     (row, rowNumber) = (0, 0)
-    source = if let filter { try table.source(filter) } else { nil }
+    source = if let filter { try source(filter) } else { nil }
     try readBatch()
+  }
+
+  /// The table again, which a statement may go through for every row of another one.
+  private func source(_ filter: TableFilter) throws(ReplayFault) -> (any TableSource)? {
+    guard let restartable else {
+      let source = try table.source(filter)
+      restartable = source as? any RestartableTableSource
+      return source
+    }
+    try restartable.restart(filter)
+    return restartable
   }
 
   func advance() throws(ReplayFault) {

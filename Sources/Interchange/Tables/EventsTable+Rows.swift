@@ -21,6 +21,11 @@ extension EventsTable.Reading {
     }
   }
 
+  /// Whether all events of a page, and of those that follow, come behind the wanted ones.
+  func isBehind(_ number: Int) -> Bool {
+    journals.pages[number].firstPosition &+ journals.offset > filter.positions.upperBound
+  }
+
   func mayHave(_ number: Int) -> Bool {
     let page = journals.pages[number]
     return page.count > 0 && page.firstPosition &+ journals.offset <= filter.positions.upperBound

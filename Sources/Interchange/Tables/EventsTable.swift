@@ -4,7 +4,7 @@ import Navigation
 package import Replay
 
 /// The table of events: a row an event, by position.
-package final class EventsTable: TableSource {
+package final class EventsTable: RestartableTableSource {
   package var schema: TableSchema { EventsTable.schema }
   private var reading: Reading
 
@@ -17,6 +17,8 @@ package final class EventsTable: TableSource {
   package func read(into batch: inout TableBatch) throws(ReplayFault) -> Bool {
     try reading.read(into: &batch)
   }
+
+  package func restart(_ filter: TableFilter) throws(ReplayFault) { try reading.restart(filter) }
 
   package static let schema = TableSchema(
     "events", "A row an event: an intent and what became of it.",
@@ -42,12 +44,16 @@ extension EventsTable {
   /// How far the journals are read.
   struct Reading: ~Copyable {
     var journals: JournalSequence
-    let filter: TableFilter
-    let needs: Needs
-    /// At the event that comes next; `nil` before the first page of a journal.
+    private(set) var filter: TableFilter
+    private(set) var needs: Needs
+    /// At the event that comes next; `nil` before the first page.
     private var reader: EventReader?
+    /// The journal and the page that the reader has, if it holds.
+    private var loaded: (journal: Int, page: Int)?
     /// The index of the page that is read next, among those that are wanted.
     private var page = 0
+    /// Whether a page was read since the last start.
+    private var isBegun = false
     var document = Document()
     var writer = JSONWriter()
     var routes = PlainRouteSource()
@@ -58,10 +64,20 @@ extension EventsTable {
       journals = try JournalSequence(paths, sessions: filter.sessions)
     }
 
+    mutating func restart(_ filter: TableFilter) throws(ReplayFault) {
+      (self.filter, needs) = (filter, Needs(filter))
+      try journals.restart(sessions: filter.sessions)
+      page = journals.firstWantedPage(at: filter.positions.lowerBound)
+      isBegun = false
+    }
+
     mutating func read(into batch: inout TableBatch) throws(ReplayFault) -> Bool {
       batch.removeAll()
       while !batch.isFull {
-        if reader?.isAtEnd ?? true, try !readPage() { break }
+        if !isBegun || reader?.isAtEnd ?? true {
+          isBegun = try readPage()
+          if !isBegun { break }
+        }
         guard var reader = self.reader.take() else { break }
         while !reader.isAtEnd, !batch.isFull {
           if accepts(reader) { append(&reader, to: &batch) }
@@ -80,20 +96,30 @@ extension EventsTable {
         while page < journals.wantedPages.count {
           let number = journals.wantedPages[page]
           page += 1
+          guard !isBehind(number) else { return false }
           if mayHave(number), try readPage(number) { return true }
         }
-        (page, reader) = (0, nil)
+        page = 0
         try journals.advance()
       }
       return false
     }
 
     private mutating func readPage(_ number: Int) throws(ReplayFault) -> Bool {
-      var known = self.reader.take()
+      let isSameJournal = loaded?.journal == journals.index
+      if isSameJournal, loaded?.page == number {
+        // Going on is less than going back: who asks for many positions asks for them in order, mostly.
+        if reader?.position ?? .max > filter.positions.lowerBound { reader?.rewind() }
+        return true
+      }
+      var known = isSameJournal ? reader.take() : nil
       if known == nil { known = try journals.withJournal { EventReader($0.makePage()) } }
       guard var reader = known.take() else { return false }
       defer { self.reader = reader }
-      return try journals.read(page: number, into: &reader)
+      loaded = nil
+      guard try journals.read(page: number, into: &reader) else { return false }
+      loaded = (journals.index, number)
+      return true
     }
   }
 }
