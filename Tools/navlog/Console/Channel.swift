@@ -9,7 +9,7 @@ import Glibc
   private var elements: [Element] = []
   private var isClosed = false
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled when an element comes, and when one goes that left no room.
+  /// Signalled when an element comes, and when half of the room is free.
   private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private let departure = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -72,7 +72,10 @@ import Glibc
 
   private func takeFirst() -> Element? {
     guard !elements.isEmpty else { return nil }
-    if elements.count >= capacity { unsafe pthread_cond_signal(departure) }
+    defer {
+      // Who waited for room is not woken for each place, but when there is some.
+      if elements.count <= capacity / 2 { unsafe pthread_cond_signal(departure) }
+    }
     return elements.removeFirst()
   }
 }

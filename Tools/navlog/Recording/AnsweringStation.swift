@@ -16,12 +16,10 @@ final class AnsweringStation: Sendable {
   let used = Channel<IntentBatch>(capacity: .max)
   /// Why answers can't be printed: one failure at most.
   let failures = Channel<Failure>(capacity: 1)
-  private let isQuiet: Bool
   /// Called once when answers can't be printed any more.
   private let giveUp: @Sendable () -> Void
 
-  init(isQuiet: Bool, giveUp: @escaping @Sendable () -> Void) {
-    self.isQuiet = isQuiet
+  init(giveUp: @escaping @Sendable () -> Void) {
     self.giveUp = giveUp
   }
 
@@ -29,16 +27,21 @@ final class AnsweringStation: Sendable {
   func run() {
     var output = Output.standard
     var printer = AnswerPrinter()
-    var canPrint = !isQuiet
+    var canPrint = true
     while let step = steps.receive() {
       switch step {
       case .written(let batch):
         if canPrint { printer.write(batch) }
-        batch.removeAll()
-        used.send(batch)
+        reuse(batch)
       case .printed: if canPrint { canPrint = print(&printer, to: &output) }
       }
     }
+  }
+
+  /// Lets a batch be filled again that nobody needs any more.
+  func reuse(_ batch: IntentBatch) {
+    batch.removeAll()
+    used.send(batch)
   }
 
   private func print(_ printer: inout AnswerPrinter, to output: inout Output) -> Bool {

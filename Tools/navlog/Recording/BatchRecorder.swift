@@ -6,13 +6,16 @@ import Replay
 struct BatchRecorder: ~Copyable {
   private var recorder: Recorder
   private let sync: SyncPolicy
+  /// Whether somebody wants to know what became of a line.
+  private let keepsAnswers: Bool
   private let keepsMoments: Bool
   private(set) var eventCount = 0
   /// Whether the journal could not be written: nothing that was not answered may be answered any more.
   private(set) var hasFailed = false
 
   init(
-    _ path: Path, app: AppUnderRecord?, sealing: PersonalSealing?, sync: SyncPolicy, keepsMoments: Bool
+    _ path: Path, app: AppUnderRecord?, sealing: PersonalSealing?, sync: SyncPolicy, keepsAnswers: Bool,
+    keepsMoments: Bool
   ) throws(Failure) {
     do {
       recorder = try Recorder.open(path.text, now: Clock.now(), app: app, sealing: sealing)
@@ -20,7 +23,8 @@ struct BatchRecorder: ~Copyable {
       throw Failure(error)
     }
     self.sync = sync
-    self.keepsMoments = keepsMoments
+    self.keepsAnswers = keepsAnswers
+    self.keepsMoments = keepsMoments && keepsAnswers
   }
 
   var torn: TornTail? { recorder.writer.torn }
@@ -57,6 +61,7 @@ struct BatchRecorder: ~Copyable {
     }
     guard case .recorded(let event, let followUps) = line.answer else { return }
     eventCount += 1 + followUps.count
+    if !keepsAnswers { line.answer = nil }
     if keepsMoments { line.moment = recorder.moment(ofSession: event.session) }
   }
 

@@ -3,7 +3,7 @@
 /// One thread alone uses the source once it runs.
 final class ReadingStation: @unchecked Sendable {
   /// Batches that were read, to be decided.
-  let batches = Channel<IntentBatch>(capacity: 4)
+  let batches = Channel<IntentBatch>(capacity: 8)
   /// Batches that were answered, to be filled again.
   private let used: Channel<IntentBatch>
   private var source: IntentSource

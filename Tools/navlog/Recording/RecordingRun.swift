@@ -23,7 +23,7 @@ struct RecordingRun {
       input, wake: interruption.descriptor, takesSingleLines: sync == .every)
     let app = try AppFile.app(app, for: journal, console)
     var recorder = try BatchRecorder(
-      journal, app: app, sealing: sealing, sync: sync, keepsMoments: showsState)
+      journal, app: app, sealing: sealing, sync: sync, keepsAnswers: !isQuiet, keepsMoments: showsState)
     source.redaction = recorder.redaction
     note(recorder.torn, console)
     let isDamaged = !recorder.damage.isEmpty
@@ -52,7 +52,7 @@ struct RecordingRun {
     _ source: consuming IntentSource, _ recorder: inout BatchRecorder,
     _ interrupt: @escaping @Sendable () -> Void
   ) throws(Failure) {
-    let answering = AnsweringStation(isQuiet: isQuiet, giveUp: interrupt)
+    let answering = AnsweringStation(giveUp: interrupt)
     let reading = ReadingStation(source, reusing: answering.used)
     let answerer = try Worker { answering.run() }
     let reader = try Worker { reading.run() }
@@ -76,7 +76,7 @@ struct RecordingRun {
     while let batch = batches.receive() {
       let (endsInPause, failure) = (batch.endsInPause, batch.failure)
       if try recorder.record(batch), !endsInPause { answering.steps.send(.printed) }
-      answering.steps.send(.written(batch))
+      if isQuiet { answering.reuse(batch) } else { answering.steps.send(.written(batch)) }
       if endsInPause {
         try recorder.commit()
         answering.steps.send(.printed)
