@@ -178,4 +178,30 @@ import TestSupport
     }
     Issue.record("recovery takes more calls than expected")
   }
+
+  /// Found by the fuzzer, in a file whose index told of a position far beyond all events.
+  @Test func `events behind any number of lost positions are recovered, and read again`() throws {
+    try withTemporaryDirectory { directory in
+      let far: UInt64 = 1 << 50
+      var header = Header(
+        journal: JournalID(high: 3, low: 4), created: 1000, content: HeaderContent(presets: PageTests.presets))
+      header.firstPosition = 1
+      let zstd = Zstd()
+      var bytes = header.write(zstd: zstd)
+      for position in [1, far] {
+        var page = PageBuilder(firstPosition: position, presets: PageTests.presets)
+        let session = page.add(PageSession(name: "s\(position)"))
+        var random = SeededGenerator(seed: position)
+        try appendRandomRecord(to: &page, session: session, time: 5, using: &random)
+        var encoder = BlockEncoder()
+        encoder.append(page.page, durablePosition: position - 1, salt: header.salt, to: &bytes)
+      }
+      let path = directory + "/a.navlog"
+      try writeFile(path, bytes)
+      let report = try Recovery.recover(path, to: directory + "/b.navlog")
+      #expect(report.eventCount == 2 && report.lostCount == far - 2)
+      let reading = try Reading(directory + "/b.navlog", isScanning: true)
+      #expect(reading.events.map(\.position) == [1, far] && !reading.findsDamage)
+    }
+  }
 }

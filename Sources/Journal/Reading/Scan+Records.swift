@@ -48,7 +48,7 @@ extension Scan {
         throw Damage(.tooLarge(value: UInt64(length), limit: UInt64(Limits.blockByteCount)), at: 1)
       }
       // Damaged bytes that look like a large record by chance are passed over without reading them all.
-      guard position <= endPosition || position &- endPosition <= 1 << 32 else {
+      guard !isSearching || position <= endPosition || position &- endPosition <= 1 << 32 else {
         throw Damage(.invalid(field: "position of a record"), at: 5)
       }
       return length

@@ -32,6 +32,8 @@ package struct Scan: ~Copyable {
   var stretch: PageEntry?
   /// How many of the last pages are parts of the stretch at hand, cut off by gaps.
   var partCount = 0
+  /// Whether any byte is tried as the beginning of a record, behind one that does not hold.
+  private(set) var isSearching = false
   /// Whether the record at ``offset`` is the header of another segment.
   var isAtHeader = false
   /// Whether the last gap may have been the checkpoint that closed the stretch before it.
@@ -117,6 +119,8 @@ package struct Scan: ~Copyable {
     gaps.append(Gap(bytes: start..<fileByteCount, positions: endPosition..<endPosition, damage: damage))
     let gapNumber = gaps.count - 1
     offset = start + 1
+    isSearching = true
+    defer { isSearching = false }
     while true {
       try skipToCandidate(file)
       guard offset < fileByteCount else { break }
