@@ -32,3 +32,12 @@ write("cut", read("windows")[:-300])
 write("torn", read("crash")[:-9])
 write("zeros", read("crash") + bytes(512))
 write("joined", read("shop") + flipped + read("bug"))
+
+sealed = read("formats/sealed")
+size = header_size(sealed)
+write("sector", bytearray(512) + sealed[512:])
+copy = bytearray(sealed)
+copy[size + 600] ^= 0x01
+write("copy", copy)
+
+# broken/goneon was recorded event by event, lost a bit of its second frame, and was gone on with behind it.

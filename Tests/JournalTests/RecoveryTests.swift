@@ -184,7 +184,8 @@ import TestSupport
     try withTemporaryDirectory { directory in
       let far: UInt64 = 1 << 50
       var header = Header(
-        journal: JournalID(high: 3, low: 4), created: 1000, content: HeaderContent(presets: PageTests.presets))
+        journal: JournalID(high: 3, low: 4), created: 1000,
+        content: HeaderContent(presets: PageTests.presets))
       header.firstPosition = 1
       let zstd = Zstd()
       var bytes = header.write(zstd: zstd)

@@ -51,6 +51,9 @@ package struct BlockHead: Hashable, Sendable {
     }
     byteCount = Int(claimed)
     firstPosition = try bytes.fixed(UInt64.self, at: &offset)
+    guard firstPosition <= Limits.position else {
+      throw Damage(.invalid(field: "position of a block"), at: offset - 8)
+    }
     count = try bytes.length(at: &offset, limit: Limits.pageEventCount)
     sessionCount = try bytes.length(at: &offset, limit: Limits.pageEventCount)
     firstTime = try bytes.signedVarint(at: &offset)

@@ -65,6 +65,9 @@ package struct Checkpoint: Equatable, Sendable {
     }
     byteCount = Int(length)
     firstPosition = try bytes.fixed(UInt64.self, at: &offset)
+    guard firstPosition <= Limits.position else {
+      throw Damage(.invalid(field: "position of a checkpoint"), at: offset - 8)
+    }
     guard byteCount >= offset + 4 else { throw Damage(.invalid(field: "length of a checkpoint"), at: 1) }
     guard byteCount <= bytes.count else { throw Damage(.truncated, at: bytes.count) }
     var end = byteCount - 4

@@ -57,6 +57,9 @@ package struct Footer: Sendable {
       bytes.count >= Self.fixedByteCount + 4
     else { throw Damage(.invalid(field: "length of the footer"), at: 1) }
     endPosition = try span.fixed(UInt64.self, at: &offset)
+    guard endPosition <= Limits.position else {
+      throw Damage(.invalid(field: "position of the footer"), at: offset - 8)
+    }
     let end = bytes.count - 4
     let actual = CRC32C.of(span.extracting(0..<end), seed: salt.seed(position: endPosition))
     var checksumOffset = end

@@ -44,7 +44,7 @@ package struct FrameHead: Hashable, Sendable {
     let unsynced = try bytes.varint(at: &offset)
     body = try bytes.range(ofCount: length, at: &offset)
     firstPosition = expected &+ ((low &- expected) & 0xffff)
-    guard count > 0, firstPosition > 0, unsynced < firstPosition else {
+    guard count > 0, firstPosition > 0, firstPosition <= Limits.position, unsynced < firstPosition else {
       throw Damage(.invalid(field: "head of a frame"), at: 0)
     }
     durablePosition = firstPosition &- 1 &- unsynced

@@ -193,13 +193,16 @@ extension Header {
     created = try bytes.fixed(Int64.self, at: &offset)
     firstPosition = try bytes.fixed(UInt64.self, at: &offset)
     previousHash = bytes.copy(try bytes.range(ofCount: 32, at: &offset))
-    guard firstPosition > 0 else {
+    guard firstPosition > 0, firstPosition <= Limits.position else {
       throw Damage(.invalid(field: "first position"), at: offset - 40)
     }
     presets = Presets()
     byteCount = Self.byteCount(withCopy: length, of: bytes)
     seal = try Self.seal(bytes, at: &offset)
     sealedEndPosition = try bytes.fixed(UInt64.self, at: &offset)
+    guard sealedEndPosition <= Limits.position else {
+      throw Damage(.invalid(field: "sealed end"), at: offset - 8)
+    }
     let size = try bytes.fixed(UInt32.self, at: &offset)
     guard size > 0 else { return }
     guard size <= UInt32(Limits.presetByteCount) else {

@@ -1,5 +1,7 @@
 /// The limits of the format: nothing is allocated for a length or a count beyond them.
 package enum Limits {
+  /// The last position that an event may have: exact wherever JSON is read.
+  package static let position: UInt64 = 1 << 53
   /// Events of a page, the unit of compression and of seeking.
   package static let pageEventCount = 4096
   /// Bytes of a page's records before compression, after which it is closed early.

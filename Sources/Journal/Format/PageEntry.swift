@@ -58,6 +58,9 @@ package struct PageEntry: Hashable, Sendable {
     self.offset = Int(offset)
     byteCount = Int(length)
     firstPosition = try bytes.fixed(UInt64.self, at: &cursor)
+    guard firstPosition <= Limits.position else {
+      throw Damage(.invalid(field: "position of a page"), at: start)
+    }
     let count = try bytes.fixed(UInt32.self, at: &cursor)
     guard count > 0, count <= UInt32(Limits.pageEventCount) else {
       throw Damage(.invalid(field: "event count of a page"), at: start)

@@ -96,7 +96,7 @@ package struct Recovery: ~Copyable {
       // Its checksum holds, and what it says does not.
       let gap = Gap(
         bytes: entry.offset..<(entry.offset + entry.byteCount),
-        positions: entry.firstPosition..<entry.endPosition, damage: damage)
+        positions: entry.firstPosition..<max(entry.firstPosition, entry.endPosition), damage: damage)
       gaps.insert(gap, at: gaps.firstIndex { $0.bytes.lowerBound > entry.offset } ?? gaps.count)
     }
   }

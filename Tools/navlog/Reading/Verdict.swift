@@ -46,8 +46,8 @@ struct Verdict: Sendable {
   mutating func addGap(_ page: PageEntry, _ damage: Damage) {
     add(
       Gap(
-        bytes: page.offset..<(page.offset + page.byteCount), positions: page.firstPosition..<page.endPosition,
-        damage: damage))
+        bytes: page.offset..<(page.offset + page.byteCount),
+        positions: page.firstPosition..<max(page.firstPosition, page.endPosition), damage: damage))
   }
 
   private mutating func add(_ gap: Gap) {
