@@ -80,7 +80,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange"],
-      path: "Tools/bench", swiftSettings: settings),
+      path: "Tools/bench", exclude: ["duckdb_rival.py"], swiftSettings: settings),
 
     // Tests
     .target(

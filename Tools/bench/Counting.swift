@@ -4,17 +4,21 @@ import Journal
 import Navigation
 import Replay
 
-/// Transitions, dwell and a funnel of four steps over a large journal, in one pass.
+/// Transitions, dwell and a funnel of four steps over a large journal, in one pass, beside DuckDB over the
+/// same visits in Parquet.
 func measureCounting(_ setting: Setting) throws {
   let path = setting.path("counting")
   defer { unsafe unlink(path) }
   try recordStream(path, count: setting.eventCount)
   let names = SharedNames()
-  let everyday = Everyday(names)
-  for threads in [1, 2] {
-    let counting = Counting(everyday, over: NumberedRouteSource.self)
+  var best = Double.infinity
+  var steps: [Int] = []
+  for threads in [1, 2, 2] {
+    let counting = Counting(Everyday(names), over: NumberedRouteSource.self)
     let start = seconds()
     let result = try counting.count([path], threads: threads)
+    best = min(best, seconds() - start)
+    steps = result.report.funnel.steps.map(\.reached)
     let rate = Double(setting.eventCount) / (seconds() - start)
     report("transitions, dwell, funnel, \(threads) threads", rate, "events/s")
     guard result.totals.events == setting.eventCount else {
@@ -23,6 +27,14 @@ func measureCounting(_ setting: Setting) throws {
     }
   }
   report("memory of the process", Double(peakMemory()) / 1e6, "MB", goal: .atMost(500))
+  guard let rival = try Rival(visitsOf: path, scratch: setting.path("visits")) else {
+    print("  DuckDB is not there to compare with: Tools/setup --python brings it")
+    return
+  }
+  report(
+    "DuckDB's time for the same", rival.seconds / best, "× ours", goal: .atLeast(1),
+    ratio: ("s it took", rival.seconds))
+  if rival.funnel != steps { print("  DuckDB's funnel is \(rival.funnel), ours \(steps)") }
 }
 
 /// What is asked every day, counted together.
@@ -54,6 +66,75 @@ struct Everyday: Analytics.Report {
     transitions.merge(other.transitions)
     funnel.merge(other.funnel)
   }
+}
+
+/// DuckDB, and what it found and how long that took.
+private struct Rival {
+  var seconds = 0.0
+  var funnel: [Int] = []
+
+  /// - Returns: `nil` where there is no DuckDB.
+  init?(visitsOf journal: String, scratch: String) throws {
+    let python = ".build/python/bin/python3"
+    guard unsafe access(python, X_OK) == 0 else { return nil }
+    let csv = scratch + ".csv"
+    defer {
+      unsafe unlink(csv)
+      unsafe unlink(csv + ".parquet")
+    }
+    let lines = VisitLines(csv)
+    _ = try Counting(lines, over: NumberedRouteSource.self).count([journal], threads: 1)
+    lines.close()
+    guard let pipe = unsafe popen("\(python) Tools/bench/duckdb_rival.py \(csv) 2", "r") else { return nil }
+    defer { unsafe pclose(pipe) }
+    var said: [[Double]] = []
+    var line = [CChar](repeating: 0, count: 512)
+    while unsafe fgets(&line, 512, pipe) != nil {
+      let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      said.append(text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) })
+    }
+    guard said.count == 2, let seconds = said[1].first else { return nil }
+    self.seconds = seconds
+    funnel = said[0].dropFirst(2).map { Int($0) }
+  }
+}
+
+/// Writes visits as lines, for whoever else is to count them.
+private struct VisitLines: Analytics.Report {
+  let names = SharedNames()
+  private let file: SharedFile
+  private var sessionCount = 0
+
+  init(_ path: String) {
+    file = SharedFile(path)
+    file.write("session,number,screen,entered,gross\n")
+  }
+
+  mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
+    let names = names.all
+    sessionCount += 1
+    var lines = ""
+    for visit in session.visits {
+      let gross = visit.isCensored ? "" : "\(visit.gross)"
+      lines +=
+        "\(sessionCount),\(visit.number),\(visit.screen.screen(names).text),\(visit.enteredAt),\(gross)\n"
+    }
+    file.write(lines)
+  }
+
+  func merge(_ other: VisitLines) {}
+  func close() { file.close() }
+}
+
+/// A file that is written to from one thread at a time.
+@safe private final class SharedFile: @unchecked Sendable {
+  private let file: UnsafeMutablePointer<FILE>?
+
+  init(_ path: String) { unsafe file = fopen(path, "w") }
+
+  func write(_ text: String) { if let file = unsafe file { unsafe fputs(text, file) } }
+
+  func close() { if let file = unsafe file { unsafe fclose(file) } }
 }
 
 /// Bytes that the process has had in memory at most.

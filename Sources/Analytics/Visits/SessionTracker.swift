@@ -54,7 +54,10 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
       let mover = Mover(
         position: position, step: reader.step, at: at, intent: reader.intentKind,
         outcome: reader.outcomeKind, firstNewID: state.nextID)
-      if isFirst { beginning = state.windows.map { ($0.name, Sight($0)) } }
+      if isFirst {
+        let windows = state.windows
+        beginning = windows.indices.map { (windows[$0].name, Sight(of: $0, in: windows)) }
+      }
       Routes.apply(&reader, to: &state, &routes)
       if !session.hasEnded { look(mover, &routes) }
       if state.isInBackground != (clock.began != nil) {
@@ -77,11 +80,10 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
 
   /// Compares what every window shows with what it showed.
   private mutating func look(_ mover: Mover, _ routes: inout Routes) {
-    let standing = state.windows
-    let shown = standing.span
+    let shown = state.windows
     for index in shown.indices {
       let number = number(ofWindow: shown[index].name, near: index)
-      let sight = Sight(shown[index])
+      let sight = Sight(of: index, in: shown)
       let old = windows[number].sight
       if let old, old.0.shows(same: sight) {
         windows[number].sight?.0 = sight
@@ -89,8 +91,8 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
       }
       if let old { leave(old.visit, windows[number].backgroundBefore, mover.position, mover.at) }
       let start = beginning.isEmpty ? nil : beginning.first { $0.window == windows[number].name }?.sight
-      let arrival = mover.arrival(from: old?.0 ?? start, isFirst: old == nil, to: sight, in: shown[index])
-      begin(sight, arrival, mover, window: number, route: shown[index].topEntry?.route, &routes)
+      let arrival = mover.arrival(from: old?.0 ?? start, isFirst: old == nil, to: sight, of: index, in: shown)
+      begin(sight, arrival, mover, window: number, route: shown.topEntry(of: index)?.route, &routes)
     }
     // All that are open are known by now: if more are, some have closed, perhaps while others opened.
     if windows.count > shown.count { closeMissing(mover) }
