@@ -25,6 +25,16 @@ func answering(_ body: () throws(Failure) -> Void) -> Int32 {
   }
 }
 
+/// The texts that C gives.
+func texts(
+  _ start: UnsafePointer<UnsafePointer<CChar>?>, _ count: Int, _ name: String
+) throws(Failure) -> [String] {
+  guard count > 0 else { throw .invalid("\(name) are none") }
+  var all: [String] = []
+  for index in 0..<count { all.append(try unsafe text(start[index], "\(name)[\(index)]")) }
+  return all
+}
+
 /// The text that C gives; a failure where there is none.
 func text(_ start: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> String {
   guard let start = unsafe start else { throw .invalid("\(name) is null") }

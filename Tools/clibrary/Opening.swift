@@ -18,11 +18,7 @@ import Journal
     guard let journals = unsafe journals else { throw .invalid("journals is null") }
     unsafe journals.pointee = 0
     guard let paths = unsafe paths else { throw .invalid("paths is null") }
-    guard pathCount > 0 else { throw .invalid("path_count is 0: name a journal") }
-    var named: [String] = []
-    for index in 0..<pathCount {
-      named.append(try unsafe text(paths[index], "paths[\(index)]"))
-    }
+    let named = try unsafe texts(paths, pathCount, "paths")
     for path in named { try checkHeader(of: path) }
     unsafe journals.pointee = OpenJournals.insert(named)
   }

@@ -37,18 +37,42 @@ private func unknownTable(_ name: String) -> Failure {
 }
 
 @c @implementation public func navlog_read_table(
-  _ journals: UInt64, _ table: UnsafePointer<CChar>?, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
+  _ journals: UInt64, _ table: UnsafePointer<CChar>?, _ columns: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ columnCount: Int, _ stream: UnsafeMutablePointer<ArrowArrayStream>?
 ) -> Int32 {
   unsafe giving(stream) { () throws(Failure) in
     let paths = try OpenJournals.paths(of: journals)
     let name = try unsafe text(table, "table")
-    guard let source = try source(named: name, paths) else { throw unknownTable(name) }
-    return ArrowStream(source)
+    guard let schema = TableSources.schemas.first(where: { $0.name == name }) else { throw unknownTable(name) }
+    let wanted = try unsafe columns.map { columns throws(Failure) in
+      try unsafe schema.indices(of: texts(columns, columnCount, "columns"))
+    }
+    guard let source = try source(named: name, paths, wanted) else { throw unknownTable(name) }
+    return ArrowStream(source, columns: wanted)
   }
 }
 
-private func source(named name: String, _ paths: [String]) throws(Failure) -> (any TableSource)? {
-  do { return try TableSources.source(named: name, paths: paths) } catch {
+extension TableSchema {
+  fileprivate func indices(of names: [String]) throws(Failure) -> [Int] {
+    var indices: [Int] = []
+    for name in names {
+      guard let index = columns.firstIndex(where: { $0.name == name }) else {
+        let others = columns.map(\.name).joined(separator: ", ")
+        throw Failure(NAVLOG_NOT_FOUND, "The table \(self.name) has no column \(name); it has \(others)")
+      }
+      guard !indices.contains(index) else { throw .invalid("columns names \(name) twice") }
+      indices.append(index)
+    }
+    return indices
+  }
+}
+
+private func source(
+  named name: String, _ paths: [String], _ columns: [Int]?
+) throws(Failure) -> (any TableSource)? {
+  var filter = TableFilter()
+  if let columns { filter.columns = columns.reduce(0) { $0 | 1 << UInt64($1) } }
+  do { return try TableSources.source(named: name, paths: paths, filter: filter) } catch {
     throw Failure(NAVLOG_UNREADABLE, error.description)
   }
 }

@@ -3,13 +3,16 @@ package import CArrow
 
 extension ArrowArray {
   /// The rows of a batch, copied, as an array that C may hold: who has it must call `release`.
-  package static func exported(_ batch: borrowing TableBatch) -> ArrowArray {
+  ///
+  /// - Parameter columns: the indices of those that are wanted; all if `nil`.
+  package static func exported(_ batch: borrowing TableBatch, columns wanted: [Int]? = nil) -> ArrowArray {
     let memory = ArrowMemory()
-    let count = batch.columns.count
+    let wanted = wanted ?? Array(batch.columns.indices)
+    let count = wanted.count
     let columns = unsafe memory.room(for: count, of: ArrowArray.self)
     let children = unsafe memory.room(for: count, of: Optional<UnsafeMutablePointer<ArrowArray>>.self)
     for index in 0..<count {
-      unsafe columns[index] = exported(batch.columns[index], rowCount: batch.rowCount)
+      unsafe columns[index] = exported(batch.columns[wanted[index]], rowCount: batch.rowCount)
       unsafe children[index] = unsafe columns + index
     }
     var array = unsafe ArrowArray()

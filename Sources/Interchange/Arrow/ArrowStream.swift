@@ -10,15 +10,21 @@ package import CArrow
   private static let valueTooLarge: Int32 = 75
 
   private let schema: TableSchema
+  private let columns: [Int]?
   private var batch: TableBatch
   private let read: (inout TableBatch) throws -> Bool
   private var isAtEnd = false
   /// Where the last error's text is; `nil` while there was none.
   private var error: (code: Int32, text: UnsafePointer<CChar>, memory: ArrowMemory)?
 
-  /// - Parameter read: fills the batch with the next rows, and is `false` where there are none.
-  package init(_ schema: TableSchema, read: @escaping (inout TableBatch) throws -> Bool) {
+  /// - Parameters:
+  ///   - columns: the indices of those that are wanted; all if `nil`.
+  ///   - read: fills the batch with the next rows, and is `false` where there are none.
+  package init(
+    _ schema: TableSchema, columns: [Int]? = nil, read: @escaping (inout TableBatch) throws -> Bool
+  ) {
     self.schema = schema
+    self.columns = columns
     self.read = read
     batch = TableBatch(schema)
   }
@@ -30,7 +36,7 @@ package import CArrow
       guard let kept = unsafe ArrowStream.kept(in: stream), let out = unsafe out else {
         return ArrowStream.invalidArgument
       }
-      unsafe out.initialize(to: .exported(kept.schema))
+      unsafe out.initialize(to: .exported(kept.shownSchema))
       return 0
     }
     unsafe stream.get_next = { stream, out in
@@ -50,6 +56,11 @@ package import CArrow
     }
     unsafe stream.private_data = unsafe Unmanaged.passRetained(self).toOpaque()
     return unsafe stream
+  }
+
+  private var shownSchema: TableSchema {
+    guard let columns else { return schema }
+    return TableSchema(schema.name, schema.summary, columns.map { schema.columns[$0] })
   }
 
   private static func kept(in stream: UnsafeMutablePointer<ArrowArrayStream>?) -> ArrowStream? {
@@ -74,7 +85,7 @@ package import CArrow
     guard batch.columns.allSatisfy({ $0.bytes.count <= Int32.max }) else {
       return fail(Self.valueTooLarge, "A batch of the table \(schema.name) has more than 2 GiB of text.")
     }
-    unsafe out.pointee = .exported(batch)
+    unsafe out.pointee = .exported(batch, columns: columns)
     return 0
   }
 
@@ -87,7 +98,9 @@ package import CArrow
 
 extension ArrowStream {
   /// A stream over a source.
-  package convenience init(_ source: any TableSource) {
-    self.init(source.schema) { try source.read(into: &$0) }
+  ///
+  /// - Parameter columns: the indices of those that are wanted; all if `nil`.
+  package convenience init(_ source: any TableSource, columns: [Int]? = nil) {
+    self.init(source.schema, columns: columns) { try source.read(into: &$0) }
   }
 }

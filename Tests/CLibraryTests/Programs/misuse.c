@@ -11,6 +11,8 @@ int main(int count, char **words) {
   const char *const *paths = (const char *const *)words + 1;
   const char *const nothing[] = {NULL};
   const char *const broken[] = {"\xff"};
+  const char *const twice[] = {"at", "at"};
+  const char *const none[] = {"weather"};
   struct ArrowArrayStream stream;
   struct ArrowSchema schema;
   struct ArrowArray batch;
@@ -25,9 +27,12 @@ int main(int count, char **words) {
   check("nowhere to put it", navlog_open(paths, 1, NULL));
   check("never opened", navlog_close(0));
   if (navlog_open(paths, 1, &journals) != NAVLOG_OK) return 1;
-  check("no table", navlog_read_table(journals, NULL, &stream));
-  check("no such table", navlog_read_table(journals, "screens", &stream));
-  check("no stream", navlog_read_table(journals, "events", NULL));
+  check("no table", navlog_read_table(journals, NULL, NULL, 0, &stream));
+  check("no such table", navlog_read_table(journals, "screens", NULL, 0, &stream));
+  check("no stream", navlog_read_table(journals, "events", NULL, 0, NULL));
+  check("no columns", navlog_read_table(journals, "events", twice, 0, &stream));
+  check("a column twice", navlog_read_table(journals, "events", twice, 2, &stream));
+  check("no such column", navlog_read_table(journals, "events", none, 1, &stream));
   check("no place", navlog_read_states(journals, "noon", &stream));
   check("no schema", navlog_table_schema("events", NULL));
   check("no such schema", navlog_table_schema("screens", &schema));
@@ -39,7 +44,7 @@ int main(int count, char **words) {
   printf("nowhere to put them: %d %d\n", stream.get_next(&stream, NULL) != 0, stream.get_schema(&stream, NULL) != 0);
   stream.release(&stream);
 
-  if (navlog_read_table(journals, "events", &stream) != NAVLOG_OK) return 1;
+  if (navlog_read_table(journals, "events", twice, 1, &stream) != NAVLOG_OK) return 1;
   if (stream.get_next(&stream, &batch) != 0) return 1;
   stream.release(&stream);
   printf("released: %d\n", stream.release == NULL);
@@ -47,6 +52,6 @@ int main(int count, char **words) {
   batch.release(&batch);
   if (navlog_close(journals) != NAVLOG_OK) return 1;
   check("closed", navlog_close(journals));
-  check("read when closed", navlog_read_table(journals, "events", &stream));
+  check("read when closed", navlog_read_table(journals, "events", NULL, 0, &stream));
   return 0;
 }

@@ -56,7 +56,7 @@ int main(int count, char **words) {
   if (navlog_open((const char *const *)words + 2, (size_t)count - 2, &journals) != NAVLOG_OK) return fail();
   code = strcmp(words[1], "states") == 0   ? navlog_read_states(journals, NULL, &stream)
          : strcmp(words[1], "damage") == 0 ? navlog_read_damage(journals, &stream)
-                                           : navlog_read_table(journals, words[1], &stream);
+                                           : navlog_read_table(journals, words[1], NULL, 0, &stream);
   if (code != NAVLOG_OK) return fail();
   /* The stream goes on without the handle. */
   if (navlog_close(journals) != NAVLOG_OK) return fail();

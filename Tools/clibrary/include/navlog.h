@@ -4,7 +4,7 @@
  *     const char *paths[] = {"shop.navlog"};
  *     struct ArrowArrayStream visits;
  *     if (navlog_open(paths, 1, &journals) != NAVLOG_OK ||
- *         navlog_read_table(journals, "visits", &visits) != NAVLOG_OK)
+ *         navlog_read_table(journals, "visits", NULL, 0, &visits) != NAVLOG_OK)
  *       puts(navlog_last_error());
  *
  * Journals are read and never changed.
@@ -43,7 +43,7 @@ enum navlog_status {
   NAVLOG_CLOSED = 2,
   /* A journal is missing, is none, is of a newer version or can not be read at all. */
   NAVLOG_UNREADABLE = 3,
-  /* There is no such table, or no such place in a journal. */
+  /* There is no such table, no such column, or no such place in a journal. */
   NAVLOG_NOT_FOUND = 4
 };
 
@@ -70,9 +70,12 @@ int32_t navlog_open(const char *const *paths, size_t path_count, uint64_t *journ
 /* A table, batch by batch as it is asked for: memory does not grow with the journals, but for what the order of
  * rows demands.
  *
- * The columns are those that `navlog sql ".schema"` tells of: numbers are int64, flags bool, texts utf8, times
- * timestamp[us, UTC]. What can not be read of a damaged journal is left out: see navlog_read_damage. */
-int32_t navlog_read_table(uint64_t journals, const char *table, struct ArrowArrayStream *stream);
+ * columns: the names of those that are wanted, in any order, each once; NULL for all. What is not wanted is not
+ *     made. Numbers are int64, flags bool, texts utf8, times timestamp[us, UTC]; new columns come behind the others.
+ *
+ * What can not be read of a damaged journal is left out: see navlog_read_damage. */
+int32_t navlog_read_table(uint64_t journals, const char *table, const char *const *columns, size_t column_count,
+                          struct ArrowArrayStream *stream);
 
 /* The state of every session: journal, session, step, position, at, state (JSON, as `navlog state` prints it)
  * and its hash, in order of first position.

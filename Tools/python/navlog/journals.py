@@ -7,7 +7,7 @@ import pathlib
 import warnings
 from datetime import datetime, timedelta
 from types import TracebackType
-from typing import Any, Callable, Iterable, Union
+from typing import Any, Callable, Iterable, Sequence, Union
 
 import pyarrow as pa
 
@@ -97,17 +97,21 @@ class Journals:
         """A row a place that can not be read; none where all is well. Every checksum is checked."""
         return self.stream("damage").read_all()
 
-    def table(self, name: str) -> pa.Table:
-        """A table in memory, whole. `stream` gives it batch by batch."""
-        return self.stream(name).read_all()
+    def table(self, name: str, *, columns: Sequence[str] | None = None) -> pa.Table:
+        """A table in memory, whole, or some of its columns. `stream` gives it batch by batch."""
+        return self.stream(name, columns=columns).read_all()
 
-    def stream(self, name: str, *, at: Place = None) -> Stream:
+    def stream(self, name: str, *, columns: Sequence[str] | None = None, at: Place = None) -> Stream:
         """A table batch by batch, in constant memory.
 
         It is read anew each time that it is asked for, by whatever takes Arrow:
 
         >>> visits = journals.stream("visits")
         >>> duckdb.sql("select screen, count(*) from visits group by all")
+
+        columns: those that are wanted, all if left out: what is not made costs nothing. Of states and damage there
+            are all.
+        at: of states: where, as `states` takes it.
         """
         if name not in self.tables:
             raise NotFoundError(f"There is no table {name}; there are {', '.join(self.tables)}.")
@@ -118,7 +122,7 @@ class Journals:
             raise ValueError("Only states are at a place.")
         if name == "damage":
             return Stream(lambda: self._library.read_damage(self._handle))
-        return Stream(lambda: self._library.read_table(self._handle, name))
+        return Stream(lambda: self._library.read_table(self._handle, name, columns))
 
     @property
     def version(self) -> str:

@@ -78,7 +78,8 @@ class Library:
             "navlog_table_name": (text, [ctypes.c_size_t]),
             "navlog_table_schema": (status, [text, pointer]),
             "navlog_open": (status, [ctypes.POINTER(text), ctypes.c_size_t, ctypes.POINTER(handle)]),
-            "navlog_read_table": (status, [handle, text, pointer]),
+            "navlog_read_table": (
+                status, [handle, text, ctypes.POINTER(text), ctypes.c_size_t, pointer]),
             "navlog_read_states": (status, [handle, text, pointer]),
             "navlog_read_damage": (status, [handle, pointer]),
             "navlog_close": (status, [handle]),
@@ -105,17 +106,22 @@ class Library:
 
     def open(self, paths: Sequence[str]) -> int:
         """A handle on journals."""
-        names = (ctypes.c_char_p * len(paths))(*[path.encode() for path in paths])
         handle = ctypes.c_uint64()
-        self._check(self._functions.navlog_open(names, len(paths), ctypes.byref(handle)))
+        self._check(self._functions.navlog_open(_texts(paths), len(paths), ctypes.byref(handle)))
         return handle.value
 
     def close(self, handle: int) -> None:
         self._check(self._functions.navlog_close(handle))
 
-    def read_table(self, handle: int, table: str) -> pa.RecordBatchReader:
+    def read_table(
+        self, handle: int, table: str, columns: Sequence[str] | None = None
+    ) -> pa.RecordBatchReader:
+        """A table; some of its columns, or all."""
         name = table.encode()
-        return self._reader(lambda stream: self._functions.navlog_read_table(handle, name, stream))
+        wanted = None if columns is None else _texts(columns)
+        count = 0 if columns is None else len(columns)
+        return self._reader(
+            lambda stream: self._functions.navlog_read_table(handle, name, wanted, count, stream))
 
     def read_states(self, handle: int, at: str | None) -> pa.RecordBatchReader:
         place = None if at is None else at.encode()
@@ -139,3 +145,8 @@ class Library:
         if status in (_INVALID_ARGUMENT, _CLOSED):
             raise ValueError(sentence)
         raise JournalError(sentence)
+
+
+def _texts(texts: Sequence[str]) -> ctypes.Array[ctypes.c_char_p]:
+    """Texts as C has a list of them."""
+    return (ctypes.c_char_p * len(texts))(*[os.fsencode(text) for text in texts])

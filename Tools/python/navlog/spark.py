@@ -6,7 +6,8 @@
 
 Options, beside the path (a journal, a folder with journals in it, a glob, or several of them with commas between):
 
-table           events (the default), visits, transitions, sessions, links, guards or states
+table           events (the default), visits, transitions, sessions, links, guards, states, or journeys: a row a
+                session with all its visits, for what is counted session by session
 at              of states: the place, as `navlog state --at` takes it
 damaged         fail (the default): a journal that is damaged ends the job with its name; skip: what can be read of
                 it is read, and the rest is missing
@@ -44,6 +45,7 @@ from pyspark.sql.types import StructType
 
 from .errors import DamageError, JournalError
 from .journals import open_journals, place_text
+from .journeys import SCHEMA as JOURNEYS, journeys
 from .library import NAME, load
 
 SUFFIX = ".navlog"
@@ -110,7 +112,7 @@ class NavlogDataSource(DataSource):
 
 def arrow_schema(table: str) -> pa.Schema:
     """The columns of a table, and where its rows are from."""
-    schema = load(executor_library()).schema(table).remove_metadata()
+    schema = JOURNEYS if table == "journeys" else load(executor_library()).schema(table)
     fields = [pa.field(field.name, field.type) for field in schema if field.name != "journal"]
     return pa.schema([*fields, pa.field("journal", pa.string())])
 
@@ -158,7 +160,10 @@ class NavlogReader(DataSourceReader):
                     raise DamageError(
                         f"{path} is damaged: {damage[0]['damage']}. With the option damaged=skip what can be read "
                         "of it is read.")
-            yield from journals.stream(self._table, at=self._at).reader()
+            if self._table == "journeys":
+                yield from journeys(journals)
+            else:
+                yield from journals.stream(self._table, at=self._at).reader()
 
 
 def positive(options: Any, name: str, default: int) -> int:

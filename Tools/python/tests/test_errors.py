@@ -79,9 +79,9 @@ def test_misuse_from_c_is_answered_with_a_status():
     assert functions.navlog_open(None, 1, None) == 1
     assert functions.navlog_open((ctypes.c_char_p * 1)(None), 1, ctypes.byref(handle)) == 1
     assert functions.navlog_open((ctypes.c_char_p * 1)(b"\xff\xfe"), 1, ctypes.byref(handle)) == 1
-    assert functions.navlog_read_table(99, b"events", null) == 1
+    assert functions.navlog_read_table(99, b"events", None, 0, null) == 1
     stream = (ctypes.c_void_p * 5)()
-    assert functions.navlog_read_table(2**63, b"events", ctypes.addressof(stream)) == 2
+    assert functions.navlog_read_table(2**63, b"events", None, 0, ctypes.addressof(stream)) == 2
     assert not any(stream)
     assert functions.navlog_table_schema(None, null) == 1
     assert functions.navlog_table_name(10_000) is None

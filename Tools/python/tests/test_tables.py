@@ -95,3 +95,13 @@ def test_states_at_places(shop):
         noon = datetime(2026, 11, 30, 10, 0, 4, tzinfo=timezone.utc)
         assert journals.states(at=noon).equals(journals.states(at="2026-11-30T10:00:04Z"))
         assert journals.states(at=timedelta(seconds=9)).equals(journals.states(at="+9s"))
+
+
+def test_columns_are_those_asked_for_in_that_order(shop):
+    with navlog.open(shop) as journals:
+        events = journals.events()
+        for columns in (["at"], ["session", "position"], events.column_names[::-1]):
+            table = journals.table("events", columns=columns)
+            assert table.equals(events.select(columns))
+        with pytest.raises(navlog.NotFoundError, match="weather"):
+            journals.table("events", columns=["weather"])

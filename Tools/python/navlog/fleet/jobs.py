@@ -1,0 +1,61 @@
+"""The reports as Spark jobs: executors count what they read, and only counts are sent on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pyspark.sql import DataFrame, SparkSession, functions as F
+from pyspark.sql.pandas.types import from_arrow_schema
+
+from .funnel import OUTCOMES, Funnel
+from .paths import COUNTS, Paths
+
+
+@dataclass
+class Fleet:
+    """Journals that are counted together."""
+
+    spark: SparkSession
+    path: str
+    # Options of `navlog.spark`: damaged, partitions, partitionBytes.
+    options: dict[str, str] = field(default_factory=dict)
+
+    def table(self, name: str) -> DataFrame:
+        return self.spark.read.format("navlog").options(**self.options, table=name).load(self.path)
+
+    def head(self, report: str) -> dict[str, Any]:
+        """What every report begins with."""
+        sums = self.table("sessions").agg(F.sum("events"), F.count("*"), F.sum("visits")).first()
+        events, sessions, visits = (value or 0 for value in sums or (0, 0, 0))
+        return {"report": report, "events": events, "sessions": sessions, "visits": visits}
+
+    # Reports
+
+    def transitions(self) -> dict[str, Any]:
+        """From which screen to which, how often, and in how many sessions."""
+        sides = ["fromKind", "fromScreen", "toKind", "toScreen"]
+        # A session's own counts first: it never spans partitions, so that this is where most of the work ends.
+        by_session = self.table("transitions").groupBy("journal", "session", *sides).count()
+        found = by_session.groupBy(*sides).agg(F.sum("count").alias("count"), F.count("*").alias("sessions"))
+        rows = [row.asDict() for row in found.collect()]
+        rows.sort(key=lambda row: (-row["count"], *_side(row, "from"), *_side(row, "to")))
+        return {**self.head("transitions"), "rows": rows}
+
+    def paths(self, paths: Paths) -> dict[str, Any]:
+        """The sequences of screens that sessions went."""
+        counted = self.table("journeys").mapInArrow(paths.counted, from_arrow_schema(COUNTS))
+        found = counted.groupBy("path", "cut").agg(F.sum("count")).collect()
+        return {**self.head("paths"), **paths.report([tuple(row) for row in found])}
+
+    def funnel(self, funnel: Funnel) -> dict[str, Any]:
+        """How far sessions come, and where those are that came no further."""
+        counted = self.table("journeys").mapInArrow(funnel.counted, from_arrow_schema(OUTCOMES))
+        found = counted.groupBy(*OUTCOMES.names).count().collect()
+        return {**self.head("funnel"), **funnel.report([tuple(row) for row in found])}
+
+
+def _side(row: dict[str, Any], side: str) -> tuple[bool, bytes, str]:
+    """How rows with equal counts are ordered: what is no screen first, then by the bytes of its name."""
+    screen = row[f"{side}Screen"]
+    return screen is not None, (screen or "").encode(), row[f"{side}Kind"]
