@@ -30,6 +30,7 @@ import contextlib
 import heapq
 import os
 import pathlib
+import shutil
 import tempfile
 import zipfile
 from dataclasses import dataclass
@@ -80,15 +81,14 @@ def _named_library(path: str, folder: str) -> str:
     """The library under the name that executors look for."""
     if os.path.basename(path) == NAME:
         return path
-    named = os.path.join(folder, NAME)
-    os.symlink(os.path.abspath(path), named)
-    return named
+    # A copy, as Spark would follow a link to the other name.
+    return shutil.copy(path, os.path.join(folder, NAME))
 
 
 def executor_library() -> str | None:
     """The library that was sent to this executor; none on the driver, which has its own."""
     root = SparkFiles.getRootDirectory()
-    path = os.path.join(root, NAME) if root else ""
+    path = os.path.abspath(os.path.join(root, NAME)) if root else ""
     return path if os.path.exists(path) else None
 
 
@@ -200,20 +200,23 @@ def list_journals(paths: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _listed(path: str) -> Iterator[tuple[str, int]]:
-    system, inner = file_system(path)
-    prefix = path.removesuffix(inner) if "://" in path else ""
-    fixed = inner
-    if any(mark in inner for mark in "*?["):
-        fixed = os.path.dirname(inner[: min(inner.index(mark) for mark in "*?[" if mark in inner)])
-    info = system.get_file_info(fixed)
+    if "://" not in path:
+        path = os.path.abspath(path)
+    # What stands before the first mark is looked up as it is, as marks mean other things in a URI.
+    marks = [path.index(mark) for mark in "*?[" if mark in path]
+    fixed = path[: path.rindex("/", 0, min(marks))] if marks else path
+    system, folder = file_system(fixed)
+    prefix = fixed.removesuffix(folder) if "://" in path else ""
+    pattern = folder + path.removeprefix(fixed)
+    info = system.get_file_info(folder)
     if info.type == pa.fs.FileType.NotFound:
         raise JournalError(f"{path} is not there.")
     if info.type == pa.fs.FileType.File:
         yield prefix + info.path, info.size
         return
-    for file in system.get_file_info(pa.fs.FileSelector(fixed, recursive=True)):
-        is_named = fixed == inner or pathlib.PurePosixPath(file.path).match(inner)
-        if file.type == pa.fs.FileType.File and file.path.endswith(SUFFIX) and is_named:
+    for file in system.get_file_info(pa.fs.FileSelector(folder, recursive=True)):
+        is_wanted = not marks or pathlib.PurePosixPath(file.path).match(pattern)
+        if file.type == pa.fs.FileType.File and file.path.endswith(SUFFIX) and is_wanted:
             yield prefix + file.path, file.size
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 from typing import Any, Sequence
@@ -77,6 +78,8 @@ def report(fleet: Fleet, options: argparse.Namespace) -> dict[str, Any]:
 
 def session(options: argparse.Namespace) -> SparkSession:
     """Spark as it is set up, with times in UTC."""
+    # Executors on this machine run the Python that this is, with the same packages.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName(f"navlog {options.report}")
     if options.master:
         builder = builder.master(options.master)
