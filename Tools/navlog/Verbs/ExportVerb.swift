@@ -48,8 +48,12 @@ enum ExportVerb {
       something is missing.
       """,
       """
-      sqlite: a new database with all tables and indexes. Times are texts, flags 1 and 0. parquet, \
-      arrow: one table, through the Python package of Tools/python.
+      sqlite: a new database with all tables and indexes. Times are texts, flags 1 and 0.
+      """,
+      """
+      arrow, parquet: one table, compressed with zstd, for DuckDB, Polars, pandas and Spark. Times are \
+      microseconds in UTC; the metadata has a manifest (navlog.manifest) with the number of rows. They \
+      are written by Python with Arrow: Tools/setup --python sees to that, NAVLOG_PYTHON names another.
       """,
       """
       intents: one JSON object a line, as they were sent, which record reads again to the same \
@@ -88,10 +92,9 @@ enum ExportVerb {
     switch format {
     case .sqlite: return try database(arguments, &console)
     case .parquet, .arrow:
-      return try PythonExport(
-        arguments.operands, format: format.rawValue, table: table, sessions: arguments.all(session),
-        to: arguments[to], console
-      ).write(&console)
+      return try PackageExport(
+        arguments.operands, sessions: arguments.all(session), to: arguments[to] ?? .standardStream, console
+      ).write(table, as: format.rawValue, &console)
     case .intents: return try run(arguments, console).writeIntents(revealing, &console)
     case .csv:
       return try run(arguments, console).writeCSV(table, isExcelSafe: arguments[excelSafe], &console)

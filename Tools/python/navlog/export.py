@@ -134,7 +134,8 @@ def replacing(path: str) -> Iterator[Any]:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """What `navlog export` runs: 0 done, 2 could not do it, with a sentence on standard error."""
+    """What `navlog export` runs: 0 done, 1 something is damaged and the rest is written, 2 could not do it; with
+    sentences on standard error."""
     parser = argparse.ArgumentParser(prog="python3 -m navlog.export", description=__doc__.splitlines()[0])
     parser.add_argument("--format", choices=FORMATS, required=True)
     parser.add_argument("--table", default="events", help="events if left out")
@@ -143,16 +144,20 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("journals", nargs="+", metavar="JOURNAL")
     options = parser.parse_args(words)
     try:
-        # The caller says what is damaged.
-        with open_journals(options.journals, check=False) as journals, replacing(options.to) as file:
-            export(journals, options.table, file, format=options.format, sessions=options.session)
+        with open_journals(options.journals, check=False) as journals:
+            damage = journals.damage().to_pylist()
+            with replacing(options.to) as file:
+                export(journals, options.table, file, format=options.format, sessions=options.session)
     except BrokenPipeError:
         # Whoever read has enough. What Python would flush on its way out goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (JournalError, LibraryError, ValueError, OSError, pa.ArrowException) as error:
         print(error, file=sys.stderr)
         return 2
-    return 0
+    for place in damage:
+        print(f"{place['journal']}: {place['damage']}. What can be read is written.", file=sys.stderr)
+    return 1 if damage else 0
 
 
 if __name__ == "__main__":

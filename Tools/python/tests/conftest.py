@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
@@ -11,13 +12,21 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 SAMPLES = ROOT / "Journals"
 
 
-def tool(*arguments: str, input: str = "", codes: tuple = (0, 1)) -> str:
-    """What `navlog` says: NAVLOG_TOOL, else the one that was built."""
+sys.path.append(str(ROOT / "Tools" / "fleet"))
+
+
+def tool_path() -> str:
+    """`navlog`: NAVLOG_TOOL, else the one that was built."""
     named = os.environ.get("NAVLOG_TOOL")
     built = [ROOT / ".build" / mode / "navlog" for mode in ("debug", "release")]
     path = named or next((str(path) for path in built if path.exists()), None)
     assert path, "no navlog was built: swift build"
-    run = subprocess.run([path, *map(str, arguments)], input=input, capture_output=True, text=True, check=False)
+    return path
+
+
+def tool(*arguments: str, input: str = "", codes: tuple = (0, 1)) -> str:
+    """What `navlog` says."""
+    run = subprocess.run([tool_path(), *map(str, arguments)], input=input, capture_output=True, text=True, check=False)
     assert run.returncode in codes, run.stderr
     return run.stdout
 
