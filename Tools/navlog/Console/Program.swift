@@ -28,7 +28,8 @@ enum Program {
   /// - Throws: `system`.
   static func run(_ words: [String], output: String?) throws(Failure) -> Result? {
     var ends: [CInt] = [-1, -1]
-    guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw failure("No pipe can be made", errno) }
+    guard unsafe pipe(&ends) == 0 else { throw failure("No pipe can be made", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var process: pid_t = 0
     let error = spawn(words, output: output, errors: ends[1], &process)
     close(ends[1])

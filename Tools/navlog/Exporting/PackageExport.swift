@@ -5,8 +5,9 @@ struct PackageExport {
   private let sessions: [String]
   private let path: Path
 
-  /// What the script ends with where Python lacks what it needs.
-  private static let lacking = 3
+  /// What the script ends with where Python lacks what it needs, and where something is damaged and the
+  /// rest is written; Python itself ends with 1 when it fails.
+  private static let (lacking, damaged) = (3, 4)
   private static let script = """
     import sys
     try:
@@ -14,7 +15,8 @@ struct PackageExport {
     except ImportError as error:
         print(error, file=sys.stderr)
         sys.exit(\(lacking))
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    sys.exit(\(damaged) if code == 1 else code)
     """
 
   /// - Throws: what is wrong with any journal, before anything is written; that one of them is to be
@@ -50,7 +52,7 @@ struct PackageExport {
     while told.last?.isWhitespace ?? false { told.removeLast() }
     switch result.code {
     case 0: return try journals.conclude(&console)
-    case 1: return try concludeDamaged(told, &console)
+    case Self.damaged: return try concludeDamaged(told, &console)
     case Self.lacking: throw Self.lacking(format, "\(python) says: \(told)")
     default: throw Failure("notWritten", told.isEmpty ? "\(python) ended with \(result.code)." : told)
     }

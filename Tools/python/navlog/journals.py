@@ -34,11 +34,11 @@ def open_journals(
 
 def journal_paths(paths: Path | Iterable[Path]) -> list[str]:
     """Files as they are; for folders, the journals in them."""
-    named = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    named: list[Path] = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
     if not named:
         raise ValueError("No journal is named.")
     found: list[str] = []
-    for path in map(os.fspath, named):
+    for path in [os.fspath(path) for path in named]:
         if not os.path.isdir(path):
             found.append(path)
             continue

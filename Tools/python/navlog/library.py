@@ -90,7 +90,8 @@ class Library:
 
     @property
     def version(self) -> str:
-        return self._functions.navlog_version().decode()
+        version: bytes = self._functions.navlog_version()
+        return version.decode()
 
     @property
     def tables(self) -> list[str]:

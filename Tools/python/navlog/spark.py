@@ -223,7 +223,8 @@ def _listed(path: str) -> Iterator[tuple[str, int]]:
 def file_system(path: str) -> tuple[pa.fs.FileSystem, str]:
     """What a path is to be looked up in, and its path there."""
     if "://" in path:
-        return pa.fs.FileSystem.from_uri(path)
+        system, inner = pa.fs.FileSystem.from_uri(path)
+        return system, inner
     return pa.fs.LocalFileSystem(), os.path.abspath(path)
 
 

@@ -1,6 +1,7 @@
 """What executors count, without Spark: the same numbers as `navlog stats` on random journals."""
 
 import json
+import os
 from collections import Counter
 
 import pyarrow as pa
@@ -15,7 +16,8 @@ from navlog.fleet.spread import spread
 from navlog.fleet.steps import Step
 from navlog.journeys import SCHEMA, journeys
 
-SEEDS = range(12)
+# More of them: NAVLOG_SEEDS=50.
+SEEDS = range(int(os.environ.get("NAVLOG_SEEDS", "3")))
 
 
 @pytest.fixture(scope="module", params=SEEDS)

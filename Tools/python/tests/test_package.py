@@ -43,3 +43,8 @@ def test_a_missing_library_says_how_to_get_it(monkeypatch):
         assert "Tools/clibrary/install" in str(error) and "NAVLOG_LIBRARY" in str(error)
     else:
         raise AssertionError("no error")
+
+
+def test_package_and_library_are_of_one_version():
+    text = (PACKAGE.parent / "pyproject.toml").read_text()
+    assert f'version = "{navlog.load().version}"' in text

@@ -111,7 +111,8 @@ class Funnel:
         if self.window is None:
             return "continued"
         # Who would have come further had there been no limits was cut.
-        free = replace(self, window=None, without=[]).attempt(replace(session, voids=[False] * len(session.voids)), first)
+        unbound = replace(session, voids=[False] * len(session.voids))
+        free = replace(self, window=None).attempt(unbound, first)
         return "cut" if len(free.visits) > len(attempt.visits) else "continued"
 
     # Many sessions

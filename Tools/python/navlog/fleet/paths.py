@@ -85,4 +85,5 @@ def within(places: np.ndarray | None, start: int, end: int) -> list[int] | None:
     if places is None:
         return None
     low, high = np.searchsorted(places, [start, end])
-    return places[low:high].tolist()
+    inside: list[int] = places[low:high].tolist()
+    return inside

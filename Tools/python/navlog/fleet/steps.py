@@ -34,7 +34,7 @@ class Step:
         if self.screen:
             found = pc.and_(found, pc.equal(visits.field("screen"), self.screen))
             found = pc.and_(found, pc.equal(visits.field("kind"), "root" if self.is_root else "entry"))
-        mask = found.to_numpy(zero_copy_only=False).astype(bool)
+        mask: np.ndarray = found.to_numpy(zero_copy_only=False).astype(bool)
         if self.params:
             params = visits.field("params")
             for index in np.flatnonzero(mask):
