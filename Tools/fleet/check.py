@@ -1,7 +1,6 @@
 """Tries the fleet's jobs on a cluster of two executors. See Tools/fleet/run."""
 
 import argparse
-import json
 import os
 import pathlib
 import subprocess
@@ -14,7 +13,7 @@ import journals
 import processes
 from navlog import spark as source
 from navlog.fleet.__main__ import parser, report, session
-from navlog.fleet.jobs import Fleet
+from navlog.fleet.jobs import Fleet, line
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = os.environ.get("NAVLOG_TOOL", str(ROOT / ".build" / "debug" / "navlog"))
@@ -45,10 +44,10 @@ CONF = {
 }
 
 
-def stats(words: list[str], folder: pathlib.Path) -> dict:
+def stats(words: list[str], folder: pathlib.Path) -> str:
     run = subprocess.run([TOOL, "stats", *words, "--json", folder], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    return run.stdout.strip()
 
 
 def options(words: list[str], folder: pathlib.Path) -> argparse.Namespace:
@@ -60,8 +59,8 @@ def compare(spark, folder: pathlib.Path) -> None:
     """Every report equals `navlog stats`."""
     for words in REPORTS:
         begun = time.monotonic()
-        told = report(Fleet(spark, str(folder), {"partitions": "8"}), options(words, folder))
-        assert told == stats(words, folder), f"{words}: {told} {stats(words, folder)}"
+        told = line(report(Fleet(spark, str(folder), {"partitions": "8"}), options(words, folder)))
+        assert told == stats(words, folder), f"{words}:\n{told}\n{stats(words, folder)}"
         print(f"equal   {' '.join(words)}  {time.monotonic() - begun:.1f} s", flush=True)
 
 
@@ -70,7 +69,7 @@ def lose_an_executor(spark, folder: pathlib.Path) -> None:
     words = ["funnel", "--steps", "product,cart,checkout", "--window", "30m"]
     answers: list = []
     fleet = Fleet(spark, str(folder), {"partitions": "48"})
-    job = threading.Thread(target=lambda: answers.append(report(fleet, options(words, folder))))
+    job = threading.Thread(target=lambda: answers.append(line(report(fleet, options(words, folder)))))
     job.start()
     tracker = spark.sparkContext.statusTracker()
     while finished_tasks(tracker) < 6 and job.is_alive():

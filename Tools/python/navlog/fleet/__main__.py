@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -15,7 +14,7 @@ from pyspark.sql import SparkSession
 from .. import spark as source
 from ..errors import JournalError, LibraryError
 from .funnel import MODES, Funnel
-from .jobs import Fleet
+from .jobs import Fleet, line
 from .paths import OCCURRENCES, Paths
 from .steps import Step
 
@@ -103,7 +102,7 @@ def main(words: Sequence[str] | None = None) -> int:
     finally:
         if spark is not None:
             spark.stop()
-    print(json.dumps(told, separators=(",", ":"), ensure_ascii=False))
+    print(line(told))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -53,6 +54,11 @@ class Fleet:
         counted = self.table("journeys").mapInArrow(funnel.counted, from_arrow_schema(OUTCOMES))
         found = counted.groupBy(*OUTCOMES.names).count().collect()
         return {**self.head("funnel"), **funnel.report([tuple(row) for row in found])}
+
+
+def line(report: dict[str, Any]) -> str:
+    """A report as `navlog stats --json` spells it."""
+    return json.dumps(report, separators=(",", ":"), ensure_ascii=False)
 
 
 def _side(row: dict[str, Any], side: str) -> tuple[bool, bytes, str]:
