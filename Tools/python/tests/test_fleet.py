@@ -17,7 +17,7 @@ from navlog.fleet.steps import Step
 from navlog.journeys import SCHEMA, journeys
 
 # More of them: NAVLOG_SEEDS=50.
-SEEDS = range(int(os.environ.get("NAVLOG_SEEDS", "3")))
+SEEDS = range(int(os.environ.get("NAVLOG_SEEDS", "2")))
 
 
 @pytest.fixture(scope="module", params=SEEDS)
@@ -99,9 +99,9 @@ def test_journeys_have_every_visit_in_order_of_happening(journal):
 
 def test_journeys_are_whole_where_batches_end_within_a_session(tmp_path):
     path = tmp_path / "long.navlog"
-    random_journals.record(tool_path(), path, 7, sessions=3, length=6_000)
+    random_journals.record(tool_path(), path, 7, sessions=3, length=3_500)
     with navlog.open(path) as journals:
-        assert sum(1 for _ in journals.stream("visits").reader()) > 2
+        assert sum(1 for _ in journals.stream("visits").reader()) > 1
         table = pa.Table.from_batches(journeys(journals), schema=SCHEMA)
         assert table.num_rows == 3
         assert sum(map(len, table.column("visits").to_pylist())) == journals.visits().num_rows
