@@ -33,7 +33,8 @@ struct CLibraryTests {
     let answers = run.output.split(separator: "\n").map(String.init)
     let expected = [
       "''", "no paths: 1 ", "no path: 1 ", "none of them: 1 ", "no text: 1 ", "nowhere to put it: 1 ",
-      "never opened: 2 ", "no table: 1 ", "no such table: 4 ", "no stream: 1 ", "no columns: 1 ", "a column twice: 1 ", "no such column: 4 ",
+      "never opened: 2 ", "no table: 1 ", "no such table: 4 ", "no stream: 1 ", "no columns: 1 ",
+      "a column twice: 1 ", "no such column: 4 ",
       "no place: 1 ",
       "no schema: 1 ", "no such schema: 4 ", "beyond the last: 1", "fails: 1, again: 1, told: 1",
       "nowhere to put them: 1 1", "released: 1", "its batch: 1", "closed: 2 ", "read when closed: 2 ",

@@ -43,7 +43,8 @@ private func unknownTable(_ name: String) -> Failure {
   unsafe giving(stream) { () throws(Failure) in
     let paths = try OpenJournals.paths(of: journals)
     let name = try unsafe text(table, "table")
-    guard let schema = TableSources.schemas.first(where: { $0.name == name }) else { throw unknownTable(name) }
+    let schema = TableSources.schemas.first { $0.name == name }
+    guard let schema else { throw unknownTable(name) }
     let wanted = try unsafe columns.map { columns throws(Failure) in
       try unsafe schema.indices(of: texts(columns, columnCount, "columns"))
     }

@@ -10,4 +10,3 @@ extension EventPlace {
       at: Timestamp(milliseconds: event.at), cause: event.cause)
   }
 }
-
