@@ -58,8 +58,9 @@ OPENING_BYTES = 64 << 10
 def register(spark: SparkSession, *, library: str | None = None) -> None:
     """Makes `spark.read.format("navlog")` known, and sends executors what they need for it.
 
-    library: the path of libnavlog on this machine, which is sent to all executors: they must be of its kind
-        (Linux, same processor), and need nothing of Swift. Found as `navlog.library.find` says if left out.
+    library: the path of libnavlog on this machine, which is sent to all executors: they must be of its kind (Linux,
+        same processor). One that Tools/clibrary/install built needs nothing of Swift there. Found as
+        `navlog.library.find` says if left out.
     """
     context = spark.sparkContext
     folder = tempfile.mkdtemp(prefix="navlog-spark-")
