@@ -76,7 +76,9 @@ let package = Package(
       path: "Tools/clibrary", exclude: ["include", "exports", "install"], swiftSettings: settings,
       // Of all that is in it, the library shows what its header declares.
       linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/Tools/clibrary/exports"])
+        .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/Tools/clibrary/exports"]),
+        // Where it goes there is no Swift.
+        .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
       ]),
     .executableTarget(
       name: "bench", dependencies: ["Navigation", "Journal", "Replay", "Analytics", "Interchange"],

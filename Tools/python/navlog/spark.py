@@ -88,8 +88,11 @@ def _named_library(path: str, folder: str) -> str:
 
 def executor_library() -> str | None:
     """The library that was sent to this executor; none on the driver, which has its own."""
-    root = SparkFiles.getRootDirectory()
-    path = os.path.abspath(os.path.join(root, NAME)) if root else ""
+    try:
+        path = os.path.abspath(SparkFiles.get(NAME))
+    except AssertionError:
+        # Spark does not run in this process.
+        return None
     return path if os.path.exists(path) else None
 
 
