@@ -34,6 +34,8 @@ import Testing
     (
       "WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x+1 FROM c LIMIT 9) SELECT sum(x) AS n FROM c", "45"
     ),
+    ("SELECT count(DISTINCT key) AS n FROM visits, json_each(params)", "4"),
+    ("SELECT count(*) AS n FROM pragma_table_info('guards')", "10"),
     ("SELECT strftime('%H', startedAt) AS n FROM sessions WHERE ended", "10"),
   ])
   func `conditions and joins find what is there`(statement: String, answer: String) throws {

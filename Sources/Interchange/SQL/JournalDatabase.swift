@@ -21,6 +21,10 @@ package struct JournalDatabase: ~Copyable {
     }
     let database = try SQLite.inMemory()
     for table in tables { try database.add(table) }
+    // What SQLite brings along must be named once before all but reading is forbidden.
+    for table in ["json_each('[]')", "json_tree('[]')", "pragma_table_info('events')"] {
+      try database.run("SELECT 1 FROM \(table) LIMIT 0")
+    }
     database.restrict(context)
     self.init(database, tables, context)
   }
