@@ -13,7 +13,7 @@ struct LinksTable: SessionTable {
       .init("window", .text, "The window that it was meant for."),
       .init("position", .integer, "The position of the event that received it."),
       .init("receivedAt", .time, "When that was."),
-      .init("url", .text, "The URL as the journal keeps it, redacted."),
+      .init("url", .text, "The URL as the journal keeps it, redacted; `null` where none was sent."),
       .init("pattern", .text, "The pattern that it matches; `null` without an app, or where none does."),
       .init("result", .text, "What became of it, as `opened`, `denied` or `pending`."),
       .init("reason", .text, "The last outcome's reason, else why it waited last; `null` for none."),
@@ -46,7 +46,7 @@ extension LinksTable.Piece {
     batch.append(record.window)
     batch.append(record.position &+ context.offset)
     batch.append(record.receivedAt)
-    batch.append(record.url)
+    batch.append(record.url.isEmpty ? nil : record.url)
     batch.append(record.pattern)
     batch.append(record.result.rawValue)
     batch.append(record.reason)
