@@ -55,6 +55,15 @@ package struct FunnelSteps: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    for (index, step) in steps.enumerated().dropLast() {
+      let next = steps[index + 1].reached
+      guard step.reached != next + step.droppedOff + step.continued + step.cut + step.open else { continue }
+      return "\(step.reached) came to step \(index + 1), and the places where they are now have others"
+    }
+    return nil
+  }
+
   package var figures: Figures {
     var figures = Figures([
       "step", funnel.countsAttempts ? "attempts" : "sessions", "ofFirst", "ofPrevious", "droppedOff",

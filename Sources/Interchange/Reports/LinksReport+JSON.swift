@@ -30,6 +30,11 @@ package struct Links: FinishedReport {
     writer.endArray()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    let ended = rows.reduce(0) { $0 + $1.count }
+    return ended == received ? nil : "\(received) links were received, and \(ended) have an end"
+  }
+
   package var figures: Figures {
     var figures = Figures(
       ["result", "reason", "count"] + Figures.columns(of: "latencyGross")

@@ -10,10 +10,13 @@ package protocol FinishedReport {
   var figures: Figures { get }
   /// What there is to be said beside the table; `nil` for nothing.
   var summary: String? { get }
+  /// The conservation law that its numbers break; `nil` as long as the code is right.
+  func brokenLaw(_ totals: Totals) -> String?
 }
 
 extension FinishedReport {
   package var summary: String? { nil }
+  package func brokenLaw(_ totals: Totals) -> String? { nil }
 }
 
 extension JSONWriter {

@@ -32,6 +32,13 @@ package struct Screens: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    let (entries, exits) = (rows.reduce(0) { $0 + $1.entries }, rows.reduce(0) { $0 + $1.exits })
+    if entries != exits { return "\(entries) sessions are entered and \(exits) are left" }
+    let visits = rows.reduce(0) { $0 + $1.visits }
+    return visits == totals.visits ? nil : "screens have \(visits) visits, sessions \(totals.visits)"
+  }
+
   package var figures: Figures {
     var figures = Figures(
       ["kind", "screen", "visits", "sessions", "entries", "exits", "bounces", "censored"]

@@ -23,6 +23,19 @@ package struct Transitions: FinishedReport {
     writer.endArray()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    var balance: [Screen?: Int] = [:]
+    for row in rows {
+      balance[row.from.screen, default: 0] -= row.count
+      balance[row.to.screen, default: 0] += row.count
+    }
+    if let uneven = balance.first(where: { $0.value != 0 }) {
+      return "\(uneven.key?.text ?? "the start") is not left as often as it is entered"
+    }
+    let visits = rows.reduce(0) { $0 + ($1.to.screen == nil ? 0 : $1.count) }
+    return visits == totals.visits ? nil : "transitions enter \(visits) visits of \(totals.visits)"
+  }
+
   package var figures: Figures {
     var figures = Figures(["fromKind", "fromScreen", "toKind", "toScreen", "count", "sessions"])
     figures.rows = rows.map { row in

@@ -10,6 +10,7 @@ struct ReportPrinter {
   var explains = false
 
   func print<R: FinishedReport>(_ report: R, _ totals: Totals, _ console: inout Console) throws(Failure) {
+    try check(report, totals)
     switch form {
     case .json: try write(&console) { writer in writer.write(report, totals, explains: explains) }
     case .csv: try console.output.write(report.figures.csv)
@@ -25,6 +26,8 @@ struct ReportPrinter {
   func print<R: FinishedReport>(
     _ a: (R, Totals), versus b: (R, Totals), _ console: inout Console
   ) throws(Failure) {
+    try check(a.0, a.1)
+    try check(b.0, b.1)
     let comparison = FiguresComparison(a.0.figures, b.0.figures)
     switch form {
     case .json: try write(&console) { writer in writer.write(a, versus: b) }
@@ -35,6 +38,14 @@ struct ReportPrinter {
       try printHead("\(R.name), second (.b)", b.1, &console)
       try print(comparison.figures, &console)
     }
+  }
+
+  /// No number leaves the house that does not add up.
+  private func check<R: FinishedReport>(_ report: R, _ totals: Totals) throws(Failure) {
+    guard let law = report.brokenLaw(totals) else { return }
+    throw Failure(
+      "conservation",
+      "The numbers of stats \(R.name) do not add up: \(law). Please report this as a bug of navlog.")
   }
 
   private func explain(_ name: String, _ console: inout Console) throws(Failure) {
