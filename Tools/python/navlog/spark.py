@@ -26,6 +26,7 @@ the executor's disk for as long as it is read.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import heapq
 import os
@@ -64,6 +65,8 @@ def register(spark: SparkSession, *, library: str | None = None) -> None:
     """
     context = spark.sparkContext
     folder = tempfile.mkdtemp(prefix="navlog-spark-")
+    # Executors fetch from it whenever they come to be.
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     context.addPyFile(_zipped_package(folder))
     context.addFile(_named_library(library or load().path, folder))
     spark.dataSource.register(NavlogDataSource)
