@@ -24,8 +24,8 @@ def paths(all_counted: list[Counted], options: Options) -> dict[str, Any]:
 
 
 def paths_of(visits: list[Visit], options: Options) -> list[Path]:
-    """The paths of one session. Those towards a screen are told forward, and are cut at their beginning; those
-    between two screens end at the first visit of the second."""
+    """The paths of one session. Those towards a screen are told forward, and are cut at their beginning;
+    those between two screens end at the first visit of the second."""
     if options.first is None and options.last is not None:
         return [backward(visits[: end + 1], options) for end in found(visits, options.last, options)]
     starts = [0] if options.first is None else found(visits, options.first, options)
@@ -33,7 +33,8 @@ def paths_of(visits: list[Visit], options: Options) -> list[Path]:
         return [forward(visits[start:], options) for start in starts]
     ends = [next(iter(places(visits[start + 1:], options.last)), None) for start in starts]
     return [
-        forward(visits[start: start + end + 2], options) for start, end in zip(starts, ends) if end is not None]
+        forward(visits[start: start + end + 2], options)
+        for start, end in zip(starts, ends) if end is not None]
 
 
 def forward(visits: list[Visit], options: Options) -> Path:
