@@ -32,7 +32,7 @@ def main(case: str, paths: list[str]) -> None:
     frame["time"] = pd.Timestamp("2000-01-01", tz="UTC") + pd.to_timedelta(range(len(frame)), unit="s")
     frame["activity"] = frame["kind"] + "\n" + frame["screen"]
     with contextlib.redirect_stdout(open(os.devnull, "w")):
-        columns = frame[["case", "activity", "time"]]
+        columns = frame[["case", "activity", "time"]].copy()
         log = pm4py.format_dataframe(
             columns, case_id="case", activity_key="activity", timestamp_key="time")
         graph, starts, ends = pm4py.discover_dfg(log)
