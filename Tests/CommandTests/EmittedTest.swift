@@ -24,12 +24,12 @@ struct EmittedTest {
       #"""
       # Objects of sources that are there: a build folder keeps those of removed ones.
       objects=("$4"/CSimdJSON.build/*.o)
-      for module in Navigation Journal Replay Interchange; do
+      for module in Navigation Journal Replay Analytics Interchange; do
         while read -r file; do objects+=("$4/$module.build/$file.o"); done \
           < <(find "$5/Sources/$module" -name '*.swift' -printf '%f\n')
       done
       swiftc -parse-as-library -swift-version 6 -warnings-as-errors -module-name Emitted -o "$1" "$2" "$3" \
-        -I "$4/Modules" $(printf -- "-I %s " "$5"/Sources/C{Zstd,Crypto,Zlib,SQLite}) -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
+        -I "$4/Modules" $(printf -- "-I %s " "$5"/Sources/C{Zstd,Crypto,Zlib,SQLite,Arrow}) -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
         -plugin-path "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/host/plugins/testing" \
         "${objects[@]}" \
         -lzstd -lcrypto -lz -lsqlite3 -lsimdjson -lstdc++
