@@ -76,17 +76,6 @@ import Testing
     #expect(over.exitCode == 2 && over.errors.contains("is the journal itself"))
   }
 
-  @Test func `what the Python package writes says what is missing without it`() throws {
-    let work = try Workplace(recording: Intents.pushes(1))
-    let out = work.files.path("it's.parquet")
-    let arguments = ["export", work.journal, "--format", "parquet"]
-    let missing = try Tool.navlog.run(arguments + ["--to", out], environment: ["NAVLOG_PYTHON": "false"])
-    #expect(missing.exitCode == 2 && missing.errors.contains("pip install Tools/python"))
-    let asked = try Tool.navlog.run(arguments + ["--to", out], environment: ["NAVLOG_PYTHON": "echo"])
-    #expect(asked.exitCode == 0 && asked.errors.contains("--table events --to=\(out) -- \(work.journal)"))
-    #expect(try Tool.navlog.run(arguments).errors.contains("say --to FILE"))
-  }
-
   @Test(arguments: [
     (
       ["--format", "intents", "--table", "visits"],
