@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2]) func `sessions that take more than all memory come all the same`(count: Int) throws
+  {
+    let files = try TemporaryDirectory()
+    let path = try RandomRecording(seed: 13, count: 9_000, sessionCount: count, at: files.path("a")).path
+    let table = { () throws(ReplayFault) in
+      try SessionTableSource(VisitsTable(), [path], .init(), SharedNames(), room: 1)
+    }
+    #expect(try rows(of: table()) == rows(of: "visits", [path]))
+  }
+
   @Test func `a session's rows are those of all that are its own`() throws {
     let files = try TemporaryDirectory()
     let path = try RandomRecording(seed: 9, count: 5_000, sessionCount: 300, at: files.path("a")).path

@@ -131,12 +131,12 @@ package struct OrderedPieces<Table: TablePieces>: ~Copyable {
   private mutating func makeRoom() {
     guard held.byteCount > room, journals.isWhole, let middle = held.middle else { return }
     let first = pass.fold?.earliestPosition ?? 0
-    // Not the page in which the session began that all others wait for.
-    guard
-      let limit = (pass.beginnings.lowerBound..<pass.next).first(where: {
-        start(ofPage: $0) > first && start(ofPage: $0) >= middle
-      })
-    else { return }
+    // Not the page in which the session began that all others wait for, and never all pages: each pass has to
+    // get on, though one session alone may take more than the room.
+    let limit = (pass.beginnings.lowerBound..<pass.next).dropFirst().first {
+      start(ofPage: $0) > first && start(ofPage: $0) >= middle
+    }
+    guard let limit else { return }
     pass.beginnings = pass.beginnings.lowerBound..<limit
     held.removeSessions(from: start(ofPage: limit))
   }

@@ -11,6 +11,9 @@ struct WholeFile: ~Copyable {
 
   /// - Throws: `notWritten` where no file can be made beside the one that is meant.
   init(_ target: Path) throws(Failure) {
+    guard !Folder.isFolder(target) else {
+      throw Failure("notWritten", "That is a folder: name a file.", at: .init(file: target.text))
+    }
     guard let made = Replacement.make(for: target), made.descriptor >= 0, let replacement = made.replacement
     else {
       throw Failure(
