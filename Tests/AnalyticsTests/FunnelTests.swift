@@ -93,6 +93,28 @@ import Testing
     #expect(try ended.funnel("a", "b", window: 10_000).steps[0].open == 0)
   }
 
+  @Test(arguments: [1, 4])
+  func `sessions that are not counted tell too how far the journal goes`(threads: Int) throws {
+    let first = #"{"intent":"push","route":"a","source":"web","at":0}"#
+    for (last, isOpen) in [(9999, true), (10_000, false)] {
+      let story = try Story([
+        first, #"{"session":"other","intent":"push","route":"b","source":"app","at":\#(last)}"#,
+      ])
+      var funnel = Funnel(steps: ["a", "b"].compactMap { VisitPattern($0) })
+      funnel.window = 10_000
+      var filter = SessionFilter()
+      filter.sources = ["web"]
+      let names = SharedNames()
+      let counted = try Counting(FunnelReport(funnel, names), over: NumberedRouteSource.self, filter: filter)
+        .count([story.path], threads: threads)
+      #expect(counted.totals.sessions == 1 && counted.report.steps[0].open == (isOpen ? 1 : 0))
+      let listing = Listing(FunnelReport(funnel, names), rows: [])
+      let listed = try Counting(listing, over: NumberedRouteSource.self, filter: filter)
+        .count([story.path], threads: threads).report.sorted()
+      #expect(listed.map { $0.contribution.detail == "open" } == [isOpen])
+    }
+  }
+
   @Test func `in any order each visit fills a step of its own`() throws {
     let story = try Story(pushing: ["b", "a", "a"])
     #expect(try reached(story.funnel("a", "b", "a", mode: .any)) == [1, 1, 1])

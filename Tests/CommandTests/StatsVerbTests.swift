@@ -69,6 +69,37 @@ import Testing
     #expect(filter["a"]["sessions"].int == 2 && filter["b"]["sessions"].int == 1)
   }
 
+  @Test func `a journal may be called like a filter`() throws {
+    let work = try Workplace(recording: Intents.pushes(3))
+    let result = try work.bash(#"cd "$2"; cp a.navlog a=1; "$0" stats screens a.navlog --vs a=1 --json"#)
+    #expect(try JSONLine(result.output)["b"]["events"].int == 3, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (["funnel", "--steps", "product,chekout"], #"No visit shows "chekout". Did you mean "checkout"?"#),
+    (["funnel", "--steps", "cart"], #"No visit shows "cart". Did you mean "tab:cart"?"#),
+    (
+      ["funnel", "--steps", "product", "--without", "ordr"], #"No visit shows "ordr". Did you mean "order"?"#
+    ),
+    (["paths", "--from", "/elsewhere"], #"No visit shows "/elsewhere". These do: "product", "tab:cart", "#),
+    (["paths", "--to", "link:nowhere", "--json"], #"No visit shows "nowhere"."#),
+  ])
+  func `a screen that is nowhere is told, with what may be meant`(words: [String], sentence: String) throws {
+    let result = try Tool.navlog.run(["stats", words[0], Self.shop] + words.dropFirst())
+    #expect(result.exitCode == 0 && result.errors.contains(sentence), "\(result.errors)")
+    #expect(!result.output.contains("No visit"))
+  }
+
+  @Test(arguments: [
+    ["funnel", "--steps", "product,tab:cart,checkout"], ["paths", "--from", "product"], ["paths"],
+    // It is there, and sessions that are left out show it.
+    ["funnel", "--steps", "product,order", "--route", "settings", "--without", "address"],
+  ])
+  func `screens that are somewhere are no reason for words`(words: [String]) throws {
+    let result = try Tool.navlog.run(["stats", words[0], Self.shop] + words.dropFirst())
+    #expect(result.exitCode == 0 && result.errors.isEmpty, "\(result.errors)")
+  }
+
   @Test func `definitions come with the numbers`() throws {
     let text = try Self.stats("funnel", Self.shop, "--steps", "product", "--explain").output
     #expect(text.contains("Best attempt of a session: most steps, then earliest completion"))
@@ -95,6 +126,10 @@ import Testing
     (["stats", "screens", "J", "--threads", "0"], "--threads wants"),
     (["stats", "screens", "J", "--only", "a"], "--only belongs to --list"),
     (["stats", "screens", "nowhere.navlog"], "nowhere.navlog"),
+    (["stats", "screens", "J", "--vs", "foo=1"], "--vs wants a journal, a folder, or a filter"),
+    (["stats", "screens", "J", "--vs", "source="], "--vs wants a journal, a folder, or a filter"),
+    (["stats", "screens", "J", "--route", ""], "--route wants a name"),
+    (["stats", "screens", "J", "--source", ""], "--source wants a name"),
   ])
   func `what can't be counted is refused with what to do`(words: [String], sentence: String) throws {
     let result = try Tool.navlog.run(words.map { $0 == "J" ? Self.shop : $0 })

@@ -112,6 +112,9 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
       progress(queue.finishedPages, queue.pageCount)
     }
     fold.finish { add($0, $1, portion.journal, &result) }
+    if let greatest = fold.greatestTime {
+      result.report.note(greatestTime: greatest, ofJournal: portion.journal)
+    }
   }
 
   private func add(

@@ -32,7 +32,7 @@ package struct Contribution: Sendable {
 
 /// Lists what another report counts.
 package struct Listing<Counted: ListableReport>: Report {
-  private let counted: Counted
+  private var counted: Counted
   /// The rows that are wanted; all where none is named.
   private let rows: Set<String>
   private var entries: [Entry] = []
@@ -53,7 +53,6 @@ package struct Listing<Counted: ListableReport>: Report {
   package func makeObserver(_ app: CheckedApp?) -> Counted.Observer { counted.makeObserver(app) }
 
   package mutating func add(_ session: SessionVisits, _ observed: Counted.Observer) {
-    greatestTimes[session.journal] = max(greatestTimes[session.journal] ?? .min, session.greatestAt)
     for contribution in counted.contributions(session, observed)
     where rows.isEmpty || rows.contains(contribution.row) {
       entries.append(
@@ -61,6 +60,11 @@ package struct Listing<Counted: ListableReport>: Report {
           journal: session.journal, session: session.name, firstPosition: session.firstPosition,
           contribution: contribution))
     }
+  }
+
+  package mutating func note(greatestTime: Int64, ofJournal journal: Int) {
+    greatestTimes[journal] = max(greatestTimes[journal] ?? .min, greatestTime)
+    counted.note(greatestTime: greatestTime, ofJournal: journal)
   }
 
   package mutating func merge(_ other: Self) {

@@ -16,6 +16,10 @@ package protocol Report: Sendable {
 
   mutating func add(_ session: SessionVisits, _ observed: Observer)
 
+  /// Takes note of the greatest time of a journal's sessions, also of those that are not counted; in
+  /// milliseconds since 1970. It comes for each part of a journal that is counted by itself.
+  mutating func note(greatestTime: Int64, ofJournal journal: Int)
+
   /// Adds what was counted elsewhere, over other sessions with the same names.
   mutating func merge(_ other: Self)
 }
@@ -24,22 +28,32 @@ extension Report where Observer == NoObserver {
   package func makeObserver(_ app: CheckedApp?) -> NoObserver { NoObserver() }
 }
 
+extension Report {
+  package mutating func note(greatestTime: Int64, ofJournal journal: Int) {}
+}
+
 /// How much was counted: the head of every report.
 package struct Totals: Hashable, Sendable {
   package var events = 0
   package var sessions = 0
   package var visits = 0
+  /// The sessions with a visit.
+  package var visited = 0
+
+  package init() {}
 
   mutating func add(_ session: SessionVisits) {
     events += session.eventCount
     sessions += 1
     visits += session.visits.count
+    if !session.visits.isEmpty { visited += 1 }
   }
 
   mutating func merge(_ other: Totals) {
     events += other.events
     sessions += other.sessions
     visits += other.visits
+    visited += other.visited
   }
 }
 

@@ -98,6 +98,8 @@ package struct PathsReport: Report {
   }
 
   package var length: Int { stretch.length }
+  /// Whether each session is one path.
+  package var isWholeSessions: Bool { stretch.from == nil && stretch.to == nil }
   package var total: Int { counts.values.reduce(0, +) }
 
   /// Most first.

@@ -13,6 +13,10 @@ package struct JournalSequence: ~Copyable {
   private var journal: JournalReader?
   /// The index of the journal that is open; the last one stays so, for another time.
   private var openIndex = -1
+  /// The index of the journal that ``pages`` are of.
+  private var pagesIndex = -1
+  /// Of each journal that was passed the position of its last event, in the count of all.
+  private var lastPositions: [UInt64] = []
   /// The pages of the journal at hand, their positions in its own count.
   package private(set) var pages: [PageEntry] = []
   /// The numbers of those that can have events of wanted sessions, in order.
@@ -33,7 +37,7 @@ package struct JournalSequence: ~Copyable {
 
   /// Opens the journal at hand, unless it is open.
   private mutating func open() throws(ReplayFault) {
-    (pages, wantedPages) = ([], [])
+    (pages, wantedPages, pagesIndex) = ([], [], -1)
     guard !isAtEnd else { return }
     var opened = openIndex == index ? journal.take() : nil
     if opened == nil { opened = try Self.open(paths[index]) }
@@ -42,14 +46,31 @@ package struct JournalSequence: ~Copyable {
     do { wantedPages = try opened.pages(ofSessions: sessions) } catch { throw .journal(error) }
     (pages, lastPosition) = (opened.pages, max(opened.endPosition, 1) - 1)
     isWhole = opened.gaps.isEmpty
+    pagesIndex = index
     journal = consume opened
   }
 
-  /// Goes back to the first journal, and to other sessions.
-  package mutating func restart(sessions: Set<String>) throws(ReplayFault) {
+  /// Goes back to where a position is, or to the first journal that was not passed yet if that may be, and to
+  /// other sessions.
+  ///
+  /// - Complexity: O(log journals) within a journal that is open, for the same sessions.
+  package mutating func restart(sessions: Set<String>, from position: UInt64) throws(ReplayFault) {
+    let passed = Self.firstIndex(below: lastPositions.count) { lastPositions[$0] >= position }
+    offset = passed == 0 ? 0 : lastPositions[passed - 1]
+    index = passed
+    if pagesIndex == index, sessions == self.sessions { return }
     self.sessions = sessions
-    (index, offset) = (0, 0)
     try open()
+  }
+
+  /// The first index of which something is true that is true of all behind it too, else the limit.
+  private static func firstIndex(below limit: Int, where isTrue: (Int) -> Bool) -> Int {
+    var (low, high) = (0, limit)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private static func open(_ path: String) throws(ReplayFault) -> JournalReader {
@@ -62,6 +83,7 @@ package struct JournalSequence: ~Copyable {
   /// Goes to the journal after the one at hand.
   package mutating func advance() throws(ReplayFault) {
     offset &+= lastPosition
+    if lastPositions.count == index { lastPositions.append(offset) }
     index += 1
     try open()
   }
@@ -85,16 +107,7 @@ package struct JournalSequence: ~Copyable {
   ///
   /// - Complexity: O(log pages).
   package func firstWantedPage(at position: UInt64) -> Int {
-    var (low, high) = (0, wantedPages.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pages[wantedPages[middle]].endPosition &+ offset > position {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
+    Self.firstIndex(below: wantedPages.count) { pages[wantedPages[$0]].endPosition &+ offset > position }
   }
 
   /// Whether all are read.

@@ -35,6 +35,9 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     reader = EventReader(journal.makePage())
   }
 
+  /// The greatest time of the sessions that are over, whether they were handed over or not; `nil` for none.
+  package private(set) var greatestTime: Int64?
+
   /// How many sessions are under way.
   package var count: Int { numbers.count }
 
@@ -95,6 +98,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
       reader.at.elapsed(since: trackers[number].session.lastAt) > gap
     {
       trackers[number].finish(isFollowed: true)
+      noteTime(of: number)
       handOver(trackers[number], take)
       let observer = makeObserver()
       trackers[number].cut(observer)
@@ -121,7 +125,12 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     guard let number = numbers.removeValue(forKey: name) else { return }
     free.append(number)
     trackers[number].finish()
+    noteTime(of: number)
     handOver(trackers[number], take)
+  }
+
+  private mutating func noteTime(of number: Int) {
+    greatestTime = max(greatestTime ?? .min, trackers[number].session.greatestAt)
   }
 
   private func handOver(

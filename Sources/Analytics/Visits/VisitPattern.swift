@@ -60,6 +60,15 @@ package struct VisitPattern: Hashable, Sendable {
   /// Whether visits are told by the parameters of their routes.
   package var needsParameters: Bool { !parameters.isEmpty }
 
+  /// The screen that is asked for, if one is.
+  package var screen: Screen? {
+    switch subject {
+    case .route(let name): Screen(.entry, name)
+    case .root(let tab): Screen(.root, tab)
+    case .link, .fact: nil
+    }
+  }
+
   /// The fact that is asked for, if one is.
   package var fact: (name: String, value: String?)? {
     if case .fact(let name, let value) = subject { (name, value) } else { nil }

@@ -61,7 +61,11 @@ package struct FunnelSteps: FinishedReport {
       guard step.reached != next + step.droppedOff + step.continued + step.cut + step.open else { continue }
       return "\(step.reached) came to step \(index + 1), and the places where they are now have others"
     }
-    return nil
+    if timeToConvert.count != completed {
+      return "\(completed) came to the last step, and \(timeToConvert.count) have a time for it"
+    }
+    let most = funnel.countsAttempts ? totals.visits : totals.visited
+    return started <= most ? nil : "\(started) began, of \(most)"
   }
 
   package var figures: Figures {

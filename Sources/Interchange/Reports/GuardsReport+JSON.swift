@@ -40,6 +40,14 @@ package struct Guards: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    let uneven = rows.first { row in
+      let bites = row.evaluations - (row.verdicts[.allowed] ?? 0)
+      return row.recovery.count > bites || row.reasons.values.reduce(0, +) > row.evaluations
+    }
+    return uneven.map { "\($0.guard) has more recoveries or reasons than verdicts" }
+  }
+
   package var figures: Figures {
     let verdicts = GuardRecord.Verdict.allCases
     var figures = Figures(

@@ -32,7 +32,12 @@ package struct Links: FinishedReport {
 
   package func brokenLaw(_ totals: Totals) -> String? {
     let ended = rows.reduce(0) { $0 + $1.count }
-    return ended == received ? nil : "\(received) links were received, and \(ended) have an end"
+    guard ended == received else { return "\(received) links were received, and \(ended) have an end" }
+    let uneven = rows.first { row in
+      let settled = row.result == .pending ? 0 : row.count
+      return row.gross.count != settled || row.net.count != settled
+    }
+    return uneven.map { "\($0.count) links ended as \($0.result.rawValue), \($0.gross.count) have a latency" }
   }
 
   package var figures: Figures {

@@ -5,11 +5,13 @@ package struct Paths: FinishedReport {
   package static let name = "paths"
   private let length: Int
   private let total: Int
+  /// Whether each session is one path: no screen was named where it begins or ends.
+  private let isWholeSessions: Bool
   private let rows: [PathsReport.Row]
 
   /// - Parameter top: how many rows are told; the others' count is one number.
   package init(_ report: PathsReport, top: Int?) {
-    (length, total) = (report.length, report.total)
+    (length, total, isWholeSessions) = (report.length, report.total, report.isWholeSessions)
     rows = Array(report.rows.prefix(top ?? .max))
   }
 
@@ -38,6 +40,13 @@ package struct Paths: FinishedReport {
     writer.key("count")
     writer.write(row.count)
     writer.endObject()
+  }
+
+  package func brokenLaw(_ totals: Totals) -> String? {
+    if isWholeSessions, total != totals.visited { return "\(totals.visited) sessions have \(total) paths" }
+    if total > totals.visits { return "\(total) paths begin with \(totals.visits) visits" }
+    let long = rows.first { $0.steps.isEmpty || $0.steps.count > length }
+    return long.map { "a path has \($0.steps.count) steps, of at most \(length)" }
   }
 
   package var figures: Figures {

@@ -44,6 +44,11 @@ package struct Pending: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    let uneven = rows.first { ($0.record.interval?.net ?? 0) > ($0.record.interval?.gross ?? 0) }
+    return uneven.map { "item \($0.record.item) of \($0.session) waited longer net than gross" }
+  }
+
   package var figures: Figures {
     var figures = Figures([
       "session", "item", "window", "reason", "since", "settled", "settledAt", "grossMs", "netMs",

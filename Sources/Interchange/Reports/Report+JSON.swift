@@ -16,7 +16,6 @@ package protocol FinishedReport {
 
 extension FinishedReport {
   package var summary: String? { nil }
-  package func brokenLaw(_ totals: Totals) -> String? { nil }
 }
 
 extension JSONWriter {

@@ -35,8 +35,21 @@ package struct Screens: FinishedReport {
   package func brokenLaw(_ totals: Totals) -> String? {
     let (entries, exits) = (rows.reduce(0) { $0 + $1.entries }, rows.reduce(0) { $0 + $1.exits })
     if entries != exits { return "\(entries) sessions are entered and \(exits) are left" }
+    if entries != totals.visited { return "\(entries) sessions are entered of \(totals.visited)" }
     let visits = rows.reduce(0) { $0 + $1.visits }
-    return visits == totals.visits ? nil : "screens have \(visits) visits, sessions \(totals.visits)"
+    guard visits == totals.visits else { return "screens have \(visits) visits, sessions \(totals.visits)" }
+    return rows.lazy.compactMap(Self.brokenLaw).first
+  }
+
+  private static func brokenLaw(of row: ScreensReport.Row) -> String? {
+    // Censored visits are in the times, all of them, or none.
+    let hasTimes = [row.visits, row.visits - row.censored].contains(row.gross.count)
+    guard hasTimes, row.net.count == row.gross.count else {
+      let times = "\(row.gross.count) gross times, \(row.net.count) net"
+      return "\(row.screen.text) has \(row.visits) visits, \(times)"
+    }
+    return row.bounces <= row.entries && row.net.sum <= row.gross.sum
+      ? nil : "\(row.screen.text) has more bounces than entries, or more net time than gross"
   }
 
   package var figures: Figures {

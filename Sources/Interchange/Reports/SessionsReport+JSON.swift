@@ -42,6 +42,17 @@ package struct Sessions: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    var sum = Totals()
+    for row in rows {
+      sum.events += row.events
+      sum.visits += row.visits
+      sum.sessions += 1
+      if row.entry != nil, row.exit != nil { sum.visited += 1 }
+    }
+    return sum == totals ? nil : "rows add up to \(sum.events) events and \(sum.visits) visits"
+  }
+
   package var figures: Figures {
     var figures = Figures([
       "session", "startedAt", "lastAt", "durationMs", "events", "visits", "ended", "entryKind", "entryScreen",

@@ -53,6 +53,15 @@ package struct Tabs: FinishedReport {
     writer.endObject()
   }
 
+  package func brokenLaw(_ totals: Totals) -> String? {
+    let visits = rows.reduce(0) { $0 + $1.visits }
+    if visits != totals.visits { return "tabs have \(visits) visits, sessions \(totals.visits)" }
+    if back.popsByBack > back.pops || 3 * back.rageBacks > back.backs {
+      return "\(back.backs) backs make \(back.popsByBack) of \(back.pops) pops and \(back.rageBacks) rages"
+    }
+    return rows.first { $0.net > $0.gross }.map { "\($0.place.tab) has more net time than gross" }
+  }
+
   package var figures: Figures {
     var figures = Figures([
       "window", "tab", "visits", "grossMs", "netMs", "switches", "reselects", "maxDepth",

@@ -33,7 +33,9 @@ package struct Transitions: FinishedReport {
       return "\(uneven.key?.text ?? "the start") is not left as often as it is entered"
     }
     let visits = rows.reduce(0) { $0 + ($1.to.screen == nil ? 0 : $1.count) }
-    return visits == totals.visits ? nil : "transitions enter \(visits) visits of \(totals.visits)"
+    guard visits == totals.visits else { return "transitions enter \(visits) visits of \(totals.visits)" }
+    let uneven = rows.first { $0.sessions > $0.count || $0.sessions < 1 }
+    return uneven.map { "\($0.count) transitions are of \($0.sessions) sessions" }
   }
 
   package var figures: Figures {

@@ -46,10 +46,11 @@ extension EventsTable {
     var journals: JournalSequence
     private(set) var filter: TableFilter
     private(set) var needs: Needs
-    /// At the event that comes next; `nil` before the first page.
-    private var reader: EventReader?
-    /// The journal and the page that the reader has, if it holds.
-    private var loaded: (journal: Int, page: Int)?
+    /// Where the reading is; `nil` before the first page.
+    private var current: LoadedPage?
+    /// The page before, once somebody has come back for more: who joins two tables goes to and fro.
+    private var other: LoadedPage?
+    private var hasRestarted = false
     /// The index of the page that is read next, among those that are wanted.
     private var page = 0
     /// Whether a page was read since the last start.
@@ -65,27 +66,37 @@ extension EventsTable {
     }
 
     mutating func restart(_ filter: TableFilter) throws(ReplayFault) {
-      (self.filter, needs) = (filter, Needs(filter))
-      try journals.restart(sessions: filter.sessions)
-      page = journals.firstWantedPage(at: filter.positions.lowerBound)
-      isBegun = false
+      if filter.columns != self.filter.columns { needs = Needs(filter) }
+      self.filter = filter
+      let position = filter.positions.lowerBound
+      try journals.restart(sessions: filter.sessions, from: position)
+      page = journals.firstWantedPage(at: position)
+      (isBegun, hasRestarted) = (false, true)
     }
 
     mutating func read(into batch: inout TableBatch) throws(ReplayFault) -> Bool {
       batch.removeAll()
-      while !batch.isFull {
-        if !isBegun || reader?.isAtEnd ?? true {
+      var isBehind = false
+      while !batch.isFull, !isBehind {
+        if !isBegun || current?.reader.isAtEnd ?? true {
           isBegun = try readPage()
           if !isBegun { break }
         }
-        guard var reader = self.reader.take() else { break }
-        while !reader.isAtEnd, !batch.isFull {
-          if accepts(reader) { append(&reader, to: &batch) }
-          reader.advance()
-        }
-        self.reader = reader
+        guard var loaded = current.take() else { break }
+        isBehind = read(&loaded.reader, into: &batch)
+        current = consume loaded
       }
       return batch.rowCount > 0
+    }
+
+    /// - Returns: whether all that follows comes behind what is wanted.
+    private mutating func read(_ reader: inout EventReader, into batch: inout TableBatch) -> Bool {
+      while !reader.isAtEnd, !batch.isFull {
+        if reader.position &+ journals.offset > filter.positions.upperBound { return true }
+        if accepts(reader) { append(&reader, to: &batch) }
+        reader.advance()
+      }
+      return false
     }
 
     /// Reads the next page that can have wanted events.
@@ -106,20 +117,38 @@ extension EventsTable {
     }
 
     private mutating func readPage(_ number: Int) throws(ReplayFault) -> Bool {
-      let isSameJournal = loaded?.journal == journals.index
-      if isSameJournal, loaded?.page == number {
-        // Going on is less than going back: who asks for many positions asks for them in order, mostly.
-        if reader?.position ?? .max > filter.positions.lowerBound { reader?.rewind() }
-        return true
+      if goBack(toPage: number) { return true }
+      if hasRestarted {
+        swap(&current, &other)
+        if goBack(toPage: number) { return true }
       }
-      var known = isSameJournal ? reader.take() : nil
-      if known == nil { known = try journals.withJournal { EventReader($0.makePage()) } }
-      guard var reader = known.take() else { return false }
-      defer { self.reader = reader }
-      loaded = nil
-      guard try journals.read(page: number, into: &reader) else { return false }
-      loaded = (journals.index, number)
+      var known = current.take()
+      if known?.journal != journals.index {
+        let reader = try journals.withJournal { EventReader($0.makePage()) }
+        known = reader.map { LoadedPage(reader: $0, journal: journals.index, page: number) }
+      }
+      guard var loaded = known.take(), try journals.read(page: number, into: &loaded.reader) else {
+        return false
+      }
+      loaded.page = number
+      current = consume loaded
       return true
     }
+
+    /// Goes to the first wanted event of the page at hand, if it is that one.
+    private mutating func goBack(toPage number: Int) -> Bool {
+      guard current?.journal == journals.index, current?.page == number else { return false }
+      // Going on is less than going back: who asks for many positions asks for them in order, mostly.
+      let position = (current?.reader.position ?? .max) &+ journals.offset
+      if position > filter.positions.lowerBound { current?.reader.rewind() }
+      return true
+    }
+  }
+
+  /// A page that is read, and where in it the reading is.
+  struct LoadedPage {
+    var reader: EventReader
+    var journal: Int
+    var page: Int
   }
 }

@@ -6,8 +6,10 @@ enum CountingOptions {
   static let since = Option<TimeArgument>(
     "since", "TIME", "Sessions that begin then or later; a funnel's first steps.")
   static let until = Option<TimeArgument>("until", "TIME", "The same before a time.")
-  static let route = Option<String>("route", "NAME", "Sessions that visit this route.", .repeatable)
-  static let source = Option<String>("source", "NAME", "Sessions with intents from this front.", .repeatable)
+  static let route = Option<NameArgument>(
+    "route", "NAME", "Sessions that visit this route.", .repeatable)
+  static let source = Option<NameArgument>(
+    "source", "NAME", "Sessions with intents from this front.", .repeatable)
   static let fact = Option<FactArgument>(
     "fact", "NAME[=VALUE]", "Sessions in which this fact was true, or had this value.", .repeatable)
   static let gap = Option<GapArgument>(
@@ -39,8 +41,8 @@ extension SessionFilter {
     self.init()
     since = arguments[CountingOptions.since]?.milliseconds
     until = arguments[CountingOptions.until]?.milliseconds
-    routes = arguments.all(CountingOptions.route)
-    sources = arguments.all(CountingOptions.source)
+    routes = arguments.all(CountingOptions.route).map(\.text)
+    sources = arguments.all(CountingOptions.source).map(\.text)
     facts = arguments.all(CountingOptions.fact).map(\.condition)
   }
 }

@@ -30,7 +30,8 @@ struct CountingRun {
     return (result, code)
   }
 
-  private func counted<R: Report, Routes: VisitedRoutes>(
+  /// The same without a word about damage.
+  func counted<R: Report, Routes: VisitedRoutes>(
     _ report: R, over routes: Routes.Type, _ console: borrowing Console
   ) throws(Failure) -> Counting<Routes, R>.Result {
     var progress = console.progress("pages")

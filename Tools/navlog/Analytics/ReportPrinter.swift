@@ -41,7 +41,7 @@ struct ReportPrinter {
   }
 
   /// No number leaves the house that does not add up.
-  private func check<R: FinishedReport>(_ report: R, _ totals: Totals) throws(Failure) {
+  func check<R: FinishedReport>(_ report: R, _ totals: Totals) throws(Failure) {
     guard let law = report.brokenLaw(totals) else { return }
     throw Failure(
       "conservation",

@@ -11,7 +11,14 @@ enum Rival: ArgumentValue {
 
   init?(argument: String) {
     guard !argument.isEmpty else { return nil }
-    self = Self.filter(argument).map(Rival.filter) ?? .journals(argument)
+    if let filter = Self.filter(argument) {
+      self = .filter(filter)
+    } else if argument.contains("="), !Folder.hasSomething(named: argument) {
+      // A filter that is none, rather than a file that is not there.
+      return nil
+    } else {
+      self = .journals(argument)
+    }
   }
 
   /// The filter that a word spells.
@@ -19,7 +26,7 @@ enum Rival: ArgumentValue {
     var filter = SessionFilter()
     for part in word.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-      guard sides.count == 2 else { return nil }
+      guard sides.count == 2, !sides[1].isEmpty else { return nil }
       switch sides[0] {
       case "source": filter.sources.append(sides[1])
       case "route": filter.routes.append(sides[1])

@@ -13,22 +13,32 @@ struct StatsRun {
     let censored = arguments[CountingOptions.censored] ?? .drop
     switch kind {
     case .screens:
-      return try print(ScreensReport(names, censored: censored), &console, picture: { DwellPicture($0).svg })
-      {
-        Screens($0)
-      }
+      return try print(
+        ScreensReport(names, censored: censored), &console,
+        Presentation(Screens.init) { DwellPicture($0).svg })
     case .transitions:
-      return try print(TransitionsReport(names), &console, picture: { HeatMapPicture($0).svg }) {
-        Transitions($0)
-      }
+      return try print(
+        TransitionsReport(names), &console, Presentation(Transitions.init) { HeatMapPicture($0).svg })
     case .paths: return try countPaths(names, &console)
     case .funnel: return try countFunnel(names, &console)
-    case .tabs: return try print(TabsReport(names, censored: censored), &console) { Tabs($0) }
-    case .links: return try print(LinksReport(names), &console) { Links($0) }
-    case .guards: return try print(GuardsReport(names), &console) { Guards($0) }
-    case .pending: return try print(PendingReport(names), &console) { Pending($0) }
+    case .tabs: return try print(TabsReport(names, censored: censored), &console, Presentation(Tabs.init))
+    case .links: return try print(LinksReport(names), &console, Presentation(Links.init))
+    case .guards: return try print(GuardsReport(names), &console, Presentation(Guards.init))
+    case .pending: return try print(PendingReport(names), &console, Presentation(Pending.init))
     case .sessions where arguments[StatsVerb.svg]: return try drawLanes(LanesReport(names), &console)
-    case .sessions: return try print(SessionsReport(names), &console) { Sessions($0) }
+    case .sessions: return try print(SessionsReport(names), &console, Presentation(Sessions.init))
+    }
+  }
+
+  /// What is made of a report that was counted.
+  private struct Presentation<R: ListableReport, F: FinishedReport> {
+    let finished: (R) -> F
+    let picture: ((R) -> String)?
+    /// What was asked for and is perhaps nowhere.
+    var suspects: (R) -> [VisitPattern] = { _ in [] }
+
+    init(_ finished: @escaping (R) -> F, picture: ((R) -> String)? = nil) {
+      (self.finished, self.picture) = (finished, picture)
     }
   }
 
@@ -36,13 +46,16 @@ struct StatsRun {
     let stretch = try PathsReport.Stretch(arguments)
     let top = arguments[PathOptions.top]
     guard top.map({ $0 > 0 }) ?? true else { throw .usage("--top wants a number from 1 on.") }
-    let needsParameters = [stretch.from, stretch.to].contains { $0?.needsParameters == true }
-    return try print(
-      PathsReport(stretch, names), needsParameters: needsParameters, &console,
-      picture: { SankeyPicture($0).svg }
-    ) {
+    let ends = [stretch.from, stretch.to].compactMap { $0 }
+    var presentation = Presentation<PathsReport, Paths> {
       Paths($0, top: top)
+    } picture: {
+      SankeyPicture($0).svg
     }
+    presentation.suspects = { $0.total == 0 ? ends : [] }
+    return try print(
+      PathsReport(stretch, names), needsParameters: ends.contains(where: \.needsParameters), &console,
+      presentation)
   }
 
   private func countFunnel(_ names: SharedNames, _ console: inout Console) throws(Failure) -> ExitCode {
@@ -51,29 +64,34 @@ struct StatsRun {
     var whole = self
     whole.run.filter.since = nil
     whole.run.filter.until = nil
+    var presentation = Presentation(FunnelSteps.init) { FunnelPicture($0).svg }
+    presentation.suspects = { report in
+      let isComplete = report.steps.allSatisfy { $0.reached > 0 }
+      return (isComplete ? [] : funnel.steps) + funnel.without
+    }
     return try whole.print(
-      FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console,
-      picture: { FunnelPicture($0).svg }
-    ) { FunnelSteps($0) }
+      FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console, presentation)
   }
 
   /// Counts over the routes that the report needs, and prints in the way that is asked for.
   private func print<R: ListableReport, F: FinishedReport>(
     _ report: R, needsParameters: Bool = false, _ console: inout Console,
-    picture: ((R) -> String)? = nil, finished: (R) -> F
+    _ presentation: Presentation<R, F>
   ) throws(Failure) -> ExitCode {
     needsParameters
-      ? try print(report, over: WholeRouteSource.self, &console, picture, finished)
-      : try print(report, over: NumberedRouteSource.self, &console, picture, finished)
+      ? try print(report, over: WholeRouteSource.self, &console, presentation)
+      : try print(report, over: NumberedRouteSource.self, &console, presentation)
   }
 
   private func print<R: ListableReport, Routes: VisitedRoutes, F: FinishedReport>(
-    _ report: R, over routes: Routes.Type, _ console: inout Console, _ picture: ((R) -> String)?,
-    _ finished: (R) -> F
+    _ report: R, over routes: Routes.Type, _ console: inout Console, _ presentation: Presentation<R, F>
   ) throws(Failure) -> ExitCode {
     if arguments[StatsVerb.list] { return try list(report, over: routes, &console) }
     let (result, code) = try run.count(report, over: routes, &console)
-    if let picture, arguments[StatsVerb.svg] {
+    try UnknownScreens(patterns: presentation.suspects(result.report)).tell(run, &console)
+    let finished = presentation.finished
+    if let picture = presentation.picture, arguments[StatsVerb.svg] {
+      try printer.check(finished(result.report), result.totals)
       try console.output.write(picture(result.report))
       return code
     }

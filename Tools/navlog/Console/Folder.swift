@@ -16,6 +16,9 @@ enum Folder {
     return found.sorted()
   }
 
+  /// Whether there is a file, a folder or anything else of that name.
+  static func hasSomething(named path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   static func isFolder(_ path: Path) -> Bool {
     var status = stat()
     return unsafe stat(path.text, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

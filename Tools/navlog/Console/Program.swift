@@ -38,6 +38,7 @@ enum Program {
       guard error == ENOENT || error == EACCES else { throw failure("\(words[0]) can not be run", error) }
       return nil
     }
+    Unfinished.begin(program: process)
     let errors = text(from: ends[0])
     return Result(code: end(of: process), errors: errors)
   }
@@ -76,6 +77,10 @@ enum Program {
   }
 
   private static func end(of process: pid_t) -> Int {
+    // Its number is its own for as long as nobody has asked for its end.
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    Unfinished.endProgram()
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
     return Int(status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F)

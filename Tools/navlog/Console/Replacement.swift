@@ -18,6 +18,7 @@ struct Replacement {
       let new = "\(folder(of: target)).navlog-\(getpid())-\(number)"
       let descriptor = unsafe open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
       if descriptor >= 0 {
+        Unfinished.begin(file: new)
         keepMode(of: target, descriptor)
         return (Replacement(path: new, target: target), descriptor)
       }
@@ -37,6 +38,7 @@ struct Replacement {
     guard fsync(descriptor) == 0, unsafe rename(path, target) == 0 else {
       throw Self.failure(target)
     }
+    Unfinished.endFile()
     let folder = Self.folder(of: target)
     let directory = unsafe open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { return }
@@ -44,7 +46,10 @@ struct Replacement {
     close(directory)
   }
 
-  func discard() { unsafe unlink(path) }
+  func discard() {
+    unsafe unlink(path)
+    Unfinished.endFile()
+  }
 
   /// The file that a path leads to; `nil` for what is neither a regular file nor absent.
   private static func target(of path: String) -> String? {

@@ -44,8 +44,11 @@ package struct FunnelReport: Report {
   package func makeObserver(_ app: CheckedApp?) -> FactAccount { FactAccount(funnel.facts) }
 
   package mutating func add(_ session: SessionVisits, _ observed: FactAccount) {
-    greatestTimes[session.journal] = max(greatestTimes[session.journal] ?? .min, session.greatestAt)
     for result in results(of: session, observed) { count(result, session) }
+  }
+
+  package mutating func note(greatestTime: Int64, ofJournal journal: Int) {
+    greatestTimes[journal] = max(greatestTimes[journal] ?? .min, greatestTime)
   }
 
   /// An attempt, and what came of it.
