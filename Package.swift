@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "Navigation", swiftSettings: settings),
 
     // How it is kept: bytes and files.
-    .target(name: "Journal", dependencies: ["CZstd", "CCrypto"], swiftSettings: settings),
+    .target(name: "Journal", dependencies: ["CZstd", "CCrypto", "CProcessor"], swiftSettings: settings),
 
     // The two joined: events as bytes, recording, playing.
     .target(name: "Replay", dependencies: ["Navigation", "Journal"], swiftSettings: settings),
@@ -56,8 +56,10 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    // Headers alone: how tables go to other libraries, and what ours has for C.
+    // Headers alone: how tables go to other libraries, what the processor has an instruction for, and what
+    // ours has for C.
     .systemLibrary(name: "CArrow"),
+    .systemLibrary(name: "CProcessor"),
     .systemLibrary(name: "CNavlog", path: "Tools/clibrary/include"),
     .target(
       name: "CSimdJSON",

@@ -1,7 +1,8 @@
 /// CRC-32C (Castagnoli), the checksum of every frame and block.
 ///
 /// zstd checks nothing unless asked, and even its own checksum is looked at only after decompressing;
-/// this one is checked before a byte is interpreted. Eight table look-ups advance it by eight bytes.
+/// this one is checked before a byte is interpreted. Most processors have an instruction for it; elsewhere
+/// eight table look-ups advance it by eight bytes.
 package struct CRC32C: Sendable {
   private var remainder: UInt32
 
@@ -17,6 +18,15 @@ package struct CRC32C: Sendable {
   }
 
   package mutating func update(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    if Processor.hasCRC32C {
+      remainder = Processor.crc32c(remainder, bytes.extracting(range))
+    } else {
+      updateByTables(bytes, range)
+    }
+  }
+
+  /// The same on any processor.
+  package mutating func updateByTables(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let tables = Self.tables.span
     var remainder = remainder
     var index = range.lowerBound
