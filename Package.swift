@@ -109,7 +109,7 @@ let package = Package(
       dependencies: [
         "navlog", "Navigation", "Journal", "Replay", "Analytics", "Interchange", "TestSupport",
       ],
-      exclude: ["Golden", "Terminal"],
+      exclude: ["Golden", "Terminal", "Faults"],
       swiftSettings: settings),
     .testTarget(
       name: "CLibraryTests", dependencies: ["TestSupport"], exclude: ["Programs"], swiftSettings: settings),

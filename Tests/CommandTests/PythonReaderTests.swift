@@ -33,6 +33,8 @@ struct PythonReaderTests {
   @Test(.enabled(if: SharedFiles.arePresent, SharedFiles.absence))
   func `both read journals of apps alike`() throws {
     #expect(!Self.casesOfApps.isEmpty)
+    let all = try TemporaryDirectory()
+    var journals: [String] = []
     for line in Self.casesOfApps {
       let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       guard let app = object?["app"] as? [String: Any], let intents = object?["intents"] as? [Any] else {
@@ -46,7 +48,16 @@ struct PythonReaderTests {
         ["record", "-j", path, "--app", directory.path("app.json5"), "--quiet"], input: input)
       #expect(recorded.exitCode == 0, "\(recorded.errors)")
       try PythonReader.compare(path)
+      journals.append(all.path("\(journals.count).navlog"))
+      try writeFile(journals[journals.count - 1], readFile(path))
     }
+    // In one file each event has another position, and what waits since one.
+    let packed = all.path("all.navlog")
+    #expect(try Tool.navlog.run(["pack", "-o", packed] + journals).exitCode == 0)
+    try PythonReader.compare(packed)
+    let joined = all.path("joined.navlog")
+    try writeFile(joined, journals.flatMap { try readFile($0) } + readFile(packed))
+    try PythonReader.compare(joined)
   }
 
   private func text(_ json: Any) throws -> String {

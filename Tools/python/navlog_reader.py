@@ -626,6 +626,7 @@ class Journal:
         self.pages = []
         self.gap = None
         self.is_at_lost_header = False
+        self.packed = []  # of a pack: for each journal its range of positions, and how far they were moved
 
     def walk(self):
         while self.offset < len(self.data) and not self.is_at_header():
@@ -664,13 +665,33 @@ class Journal:
             raise Damage("no record begins with this byte")
 
     def pass_directory(self):
-        """A pack's directory tells of journals, not of events."""
+        """A pack's directory tells of journals: how far the positions of their events were moved."""
         cursor = Cursor(self.data, self.offset + 1)
         size = cursor.fixed(4)
         position = cursor.fixed(8)
         self.header.check(self.data[self.offset : self.offset + size], position)
+        content_size = cursor.varint()
+        content = self.data[cursor.offset : self.offset + size - 4]
+        self.read_directory(Cursor(decompress(content, content_size)))
         self.close_stretch()
         self.offset += size
+
+    def read_directory(self, cursor):
+        for _ in range(cursor.varint()):
+            cursor.take(cursor.varint())  # the content of a header
+        for _ in range(cursor.varint()):
+            cursor.take(cursor.varint())  # the name of the file
+            cursor.take(16)
+            cursor.varint()  # when it was created
+            first, count, packed = cursor.varint(), cursor.varint(), cursor.varint()
+            self.packed.append((packed, packed + count, packed - first))
+            cursor.varint()  # its content
+            for _ in range(2 * cursor.varint()):
+                cursor.take(cursor.varint())
+
+    def packed_shift(self, position):
+        """How much further on an event stands in a pack than in its own journal."""
+        return next((shift for start, end, shift in self.packed if start <= position < end), 0)
 
     def read_frame(self, frame):
         is_behind_loss = frame.first_position > self.end_position
@@ -810,7 +831,7 @@ class File:
             segment = Journal(self.path, self.data, start)
             number, shift = self.place(segment)
             for page in segment.walk():
-                yield from self.page_events(page, number, shift)
+                yield from self.page_events(segment, page, number, shift)
             self.end_position = segment.end_position + shift
             self.is_damaged |= segment.is_damaged
             start = segment.offset
@@ -831,15 +852,16 @@ class File:
         self.journals[identity] = number, shift
         return number, shift
 
-    def page_events(self, page, number, shift):
+    def page_events(self, segment, page, number, shift):
         steps = [session.step for session in page.sessions]
         for index, (session, time, shape, operands) in enumerate(page.events):
             steps[session] += 1
             name = page.sessions[session].name
             self.names[number].add(name)
             shown = self.shown_name(name, number)
-            position = page.first_position + index + shift
-            yield event_json(position, shown, steps[session], time, shape, operands)
+            position = page.first_position + index
+            moved = shift + segment.packed_shift(position)
+            yield event_json(position + shift, shown, steps[session], time, shape, operands, moved)
 
     def shown_name(self, name, number):
         """A name that a journal before has as well gets the journal's number behind it."""

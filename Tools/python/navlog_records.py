@@ -41,8 +41,8 @@ class Members(list):
 class Record:
     """Reads on in a shape, and takes its operands as they are asked for."""
 
-    def __init__(self, shape, operands, session, time):
-        self.shape, self.operands = shape, iter(operands)
+    def __init__(self, shape, operands, session, time, shift=0):
+        self.shape, self.operands, self.shift = shape, iter(operands), shift
         self.offset = 0
         self.session, self.time, self.window = session, time, "main"
         self.routes = []
@@ -198,7 +198,7 @@ class Record:
     def change(self, name, window):
         change = Members([("change", name)])
         if name in ("held", "asked"):
-            state = StateBytes(self.operand())
+            state = StateBytes(self.operand(), self.shift)
             change += state.item() if name == "held" else state.question()
             return change
         if name in CHANGES[:13]:
@@ -287,8 +287,8 @@ class Record:
 class StateBytes:
     """What waits, as states spell it."""
 
-    def __init__(self, data):
-        self.data, self.offset = data, 0
+    def __init__(self, data, shift):
+        self.data, self.offset, self.shift = data, 0, shift
 
     def byte(self):
         self.offset += 1
@@ -334,9 +334,13 @@ class StateBytes:
     def members(self):
         return sorted_value(Members((self.text(), self.value()) for _ in range(self.number())))
 
+    def position(self):
+        """Told as the event's own journal counts, and shown as the file does."""
+        return self.number() + self.shift & 0xFFFFFFFFFFFFFFFF
+
     def item(self):
         identifier, window, reason = self.number(), self.text(), PENDING_REASONS[self.byte()]
-        since, cause, modal, intent = self.signed(), self.number(), self.optional(), self.value()
+        since, cause, modal, intent = self.signed(), self.position(), self.optional(), self.value()
         return [
             ("window", window),
             ("item", identifier),
@@ -348,7 +352,7 @@ class StateBytes:
         ] + self.answers()
 
     def question(self):
-        token, window, question, cause = self.number(), self.text(), self.text(), self.number()
+        token, window, question, cause = self.number(), self.text(), self.text(), self.position()
         members = [("window", window), ("token", token), ("question", question), ("cause", cause)]
         return members + [("intent", self.value()), ("guard", self.guard())] + self.answers()
 
@@ -370,10 +374,10 @@ class StateBytes:
 # JSON
 
 
-def event_json(position, session, step, time, shape, operands):
+def event_json(position, session, step, time, shape, operands, shift):
     """An event as a line of JSON; of one whose record can not be read, what is known."""
     try:
-        return known_event_json(position, session, step, time, shape, operands)
+        return known_event_json(position, session, step, time, shape, operands, shift)
     except (IndexError, KeyError, TypeError, ValueError, StopIteration):
         values = [value.decode() if isinstance(value, bytes) else value for value in operands]
     intent = Members([("intent", "unknown"), ("shape", shape.hex()), ("operands", values)])
@@ -382,8 +386,8 @@ def event_json(position, session, step, time, shape, operands):
     return json(event + [("changes", [])])
 
 
-def known_event_json(position, session, step, time, shape, operands):
-    record = Record(shape, operands, session, time)
+def known_event_json(position, session, step, time, shape, operands, shift):
+    record = Record(shape, operands, session, time, shift)
     if record.takes(0x05):  # the hash of what a redacted event said before
         record.operand()
         record.operand()

@@ -98,9 +98,18 @@ extension JournalReader {
   ///
   /// - Throws: `noPack` for any other journal, and for a pack whose directory is lost.
   package func packDirectory() throws(JournalFault) -> PackDirectory {
-    guard header.isPack, segments.count == 1 else { throw .noPack(path: path) }
-    let start = pages.last.map { $0.offset + $0.byteCount } ?? header.byteCount
-    let end = segments[0].seal?.lowerBound ?? byteCount
+    guard segments.count == 1 else { throw .noPack(path: path) }
+    return try packDirectory(ofSegment: 0)
+  }
+
+  /// The same of one of the journals in a file.
+  func packDirectory(ofSegment number: Int) throws(JournalFault) -> PackDirectory {
+    let segment = segments[number]
+    let header = segment.header
+    guard header.isPack else { throw .noPack(path: path) }
+    let last = segment.pages.isEmpty ? nil : pages[segment.pages.upperBound - 1]
+    let start = last.map { $0.offset + $0.byteCount } ?? segment.offset + header.byteCount
+    let end = segment.seal?.lowerBound ?? segment.endOffset
     guard start < end, end - start <= Limits.blockByteCount else { throw .noPack(path: path) }
     var bytes: [UInt8] = []
     do { _ = try file.read(at: start, count: end - start, into: &bytes) } catch { throw .file(error) }

@@ -16,6 +16,11 @@ extension JournalReader {
     -> Bool
   {
     let (entry, otherEntry) = (pages[index], other.pages[otherIndex])
+    // The first journals' tables were compared; those that are joined to them have tables of their own.
+    if entry.segmentNumber > 0 || otherEntry.segmentNumber > 0 {
+      let (own, others) = (header(ofPage: index), other.header(ofPage: otherIndex))
+      guard own.presets == others.presets, own.initialState == others.initialState else { return false }
+    }
     guard entry.form == .block, otherEntry.form == .block, entry.byteCount == otherEntry.byteCount,
       entry.firstPosition == otherEntry.firstPosition, entry.count == otherEntry.count
     else { return false }

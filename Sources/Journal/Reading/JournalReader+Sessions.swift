@@ -96,6 +96,7 @@ extension JournalReader {
 extension JournalReader {
   /// Gives sessions the names that they are shown by.
   mutating func show(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
+    try renumberStates(of: &sessions, ofPage: index)
     let journal = segments[pages[index].segmentNumber].journalNumber
     guard journal > 0 else { return }
     for number in sessions.indices {

@@ -31,6 +31,10 @@ package struct JournalReader: ~Copyable {
   var shownNames: [JournalSession: String] = [:]
   /// What sessions of joined journals begin with that began otherwise than those of the first one.
   private(set) var beginnings: [Int: [UInt8]] = [:]
+  /// Moves the positions that a state tells of; see ``setRenumbering(_:)``.
+  var renumberedState: StateRenumbering?
+  /// The journals of packs, by segment.
+  var packedJournals: [Int: [PackDirectory.Member]] = [:]
 
   /// Opens a journal.
   ///

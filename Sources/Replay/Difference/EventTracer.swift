@@ -18,7 +18,7 @@ struct EventTracer {
 
   /// Takes note of which journals are compared: routes hold hashes of secrets only where an app says so.
   mutating func begin(_ a: borrowing JournalReader, _ b: borrowing JournalReader) {
-    options.mayHoldSecrets = !(a.header.declaration.isEmpty && b.header.declaration.isEmpty)
+    options.mayHoldSecrets = a.mayHoldSecrets || b.mayHoldSecrets
   }
 
   /// The event at hand; its identifiers are in ``references`` until the next one.
@@ -126,5 +126,12 @@ struct EventTracer {
       return .asked(question)
     default: return options.ignores(.windows) ? change.withoutWindow : change
     }
+  }
+}
+
+extension JournalReader {
+  /// Whether an app may have declared secrets; in a pack there may be any.
+  fileprivate var mayHoldSecrets: Bool {
+    segments.contains { !$0.header.declaration.isEmpty || $0.header.isPack }
   }
 }

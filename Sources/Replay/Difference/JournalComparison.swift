@@ -14,6 +14,7 @@ package struct JournalComparison {
   var tracer: EventTracer
   private var sessions: [TracedSession] = []
   private var numbers: [String: Int] = [:]
+  private var beginnings = SessionBeginnings()
 
   package init(options: DifferenceOptions = DifferenceOptions()) {
     tracer = EventTracer(options: options)
@@ -31,7 +32,8 @@ package struct JournalComparison {
     _ a: inout Player, _ b: inout Player, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ReplayFault) -> JournalDifference {
     try walk(&a.journal, &b.journal, progress)
-    return try difference(of: pairs(), &a, &b)
+    let pairs = pairs()
+    return try difference(of: pairs, names: pairs.map(\.names), &a, &b)
   }
 
   /// How one session differs from another, of the same journal or of two.
@@ -52,7 +54,8 @@ package struct JournalComparison {
     var pair = SessionPair(traced)
     pair.names = pair.names.map { $0 == nil ? nil : session }
     if pair.names.b != nil { pair.names.b = other }
-    var difference = try difference(of: traced.isSettled ? [] : [pair], &a, &b)
+    let names = Sides<String?>(a: session, b: other)
+    var difference = try difference(of: traced.isSettled ? [] : [pair], names: [names], &a, &b)
     difference.eventCounts = (
       try a.moment(ofSession: session)?.step ?? 0, try b.moment(ofSession: other)?.step ?? 0
     )
@@ -60,7 +63,7 @@ package struct JournalComparison {
   }
 
   private mutating func difference(
-    of pairs: [SessionPair], _ a: inout Player, _ b: inout Player
+    of pairs: [SessionPair], names: [Sides<String?>], _ a: inout Player, _ b: inout Player
   ) throws(ReplayFault) -> JournalDifference {
     var difference = JournalDifference()
     difference.eventCounts = (a.journal.eventCount, b.journal.eventCount)
@@ -69,8 +72,8 @@ package struct JournalComparison {
       if !session.isEqual { difference.sessions.append(session) }
     }
     if !options.ignores(.states) {
-      let starts = Sides(a: try a.journal.initialState(), b: try b.journal.initialState())
-      difference.startStates = StateEdit.edits(starts.a.session(), starts.b.session(), options)
+      let headers = Sides(a: try a.journal.initialState(), b: try b.journal.initialState())
+      difference.startStates = beginnings.edits(headers, of: names, options)
     }
     try addStates(to: &difference, &a, &b)
     difference.sessions.sort { $0.first.order < $1.first.order }
@@ -123,6 +126,7 @@ package struct JournalComparison {
     _ page: Int, of journal: inout JournalReader, _ reader: inout EventReader, isA: Bool, onlyUnsettled: Bool
   ) throws(ReplayFault) {
     guard try read(page, of: &journal, &reader, isA: isA) else { return }
+    beginnings.note(reader.page.page.sessions, isA: isA)
     let wanted = reader.page.page.sessions.map { !onlyUnsettled || !isSettled($0.name) }
     let indices = reader.page.page.sessions.map { number(of: $0.name) }
     while !reader.isAtEnd {
@@ -147,6 +151,7 @@ package struct JournalComparison {
   ) throws(ReplayFault) {
     var reader = EventReader(journal.makePage())
     guard try read(page, of: &journal, &reader, isA: isA) else { return }
+    beginnings.note(reader.page.page.sessions.filter { $0.name == session }, isA: isA)
     while !reader.isAtEnd {
       if reader.session.name == session {
         let event = tracer.trace(&reader)

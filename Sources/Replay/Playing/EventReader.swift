@@ -28,6 +28,7 @@ package struct EventReader {
       throw .journal(error)
     }
     page.prepare()
+    try journal.renumber(&page, page: number)
     rewind()
   }
 

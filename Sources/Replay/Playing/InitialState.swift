@@ -70,8 +70,10 @@ package struct InitialState: Sendable {
 }
 
 extension JournalReader {
-  /// Reads off the headers of joined journals what their sessions begin with.
+  /// Makes ready what is told otherwise in a joined file or a pack than in its journals: what sessions begin
+  /// with, which their headers say, and positions within states.
   package mutating func takeBeginnings() throws(ReplayFault) {
+    setRenumbering(StateRecord.renumbered)
     for segment in segments where segment.journalNumber > 0 {
       guard segment.header.initialState != header.initialState else { continue }
       do {

@@ -6,6 +6,8 @@ package struct EventPage {
   package var page: Page
   private(set) var names: [String] = []
   private(set) var plans: [ShapePlan] = []
+  /// How far the positions are moved that a text tells of: by its index among the page's texts.
+  var distances: [Int: UInt64] = [:]
 
   package init(_ page: Page) {
     self.page = page
@@ -15,6 +17,7 @@ package struct EventPage {
   ///
   /// - Complexity: O(names + shapes), not of events.
   package mutating func prepare() {
+    distances.removeAll(keepingCapacity: true)
     // The presets are the front of every page's tables: they are looked through once.
     names.removeLast(max(0, names.count - page.presets.names.count))
     for number in names.count..<page.nameTable.count { names.append(page.nameTable.string(number)) }
@@ -71,6 +74,8 @@ final class ShapePlan: Sendable {
   let counts: Cursor
   /// The routes of the record in the order they are written.
   let routes: [RecordPlace]
+  /// The texts of the record that tell of what waits.
+  let waiting: [RecordPlace]
   /// Whether applying the event edits anything.
   let hasChanges: Bool
   /// The offset behind the last change.
@@ -90,7 +95,7 @@ final class ShapePlan: Sendable {
     intent = RecordPlace(offset: 1, cursor: Cursor())
     outcome = RecordPlace(offset: 2, cursor: Cursor())
     changes = RecordPlace(offset: 3, cursor: Cursor())
-    (cause, routes, hasChanges, changesEnd) = (nil, [], false, 3)
+    (cause, routes, waiting, hasChanges, changesEnd) = (nil, [], [], false, 3)
   }
 
   init(_ shape: Shape) throws(RecordFault) {
@@ -110,7 +115,7 @@ final class ShapePlan: Sendable {
     cause = walker.isAtEnd ? nil : walker.place
     if cause != nil { try walker.skipCause() }
     guard walker.isAtEnd else { throw walker.fault("an event goes on behind its end") }
-    routes = walker.routes
+    (routes, waiting) = (walker.routes, walker.waiting)
     changesEnd = cause?.offset ?? shape.bytes.count
     hasChanges = changes.offset < changesEnd
   }

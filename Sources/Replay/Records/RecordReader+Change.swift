@@ -115,9 +115,13 @@ extension RecordReader {
       let (id, name, owner) = (identifier(page), name(page), optionalIdentifier(page))
       return .requestOpened(ResultRequest(id: id, name: name, owner: owner, screen: identifier(page)))
     case .requestCompleted: return .requestCompleted(identifier(page))
-    case .held: return routes.held(text(page))
+    case .held:
+      let distance = page.distances[place.cursor.text] ?? 0
+      return routes.held(text(page)).movingCause(by: distance)
     case .released: return .released(item: identifier(page))
-    case .asked: return routes.asked(text(page))
+    case .asked:
+      let distance = page.distances[place.cursor.text] ?? 0
+      return routes.asked(text(page)).movingCause(by: distance)
     default: return .answered(token: identifier(page))
     }
   }

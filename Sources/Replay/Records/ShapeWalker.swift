@@ -6,6 +6,8 @@ struct ShapeWalker {
   private(set) var place: RecordPlace
   /// The routes met so far.
   private(set) var routes: [RecordPlace] = []
+  /// The texts met so far that tell of what waits.
+  private(set) var waiting: [RecordPlace] = []
   /// How deep the value at hand stands in others.
   private var depth = 0
   private static let depthMaximum = 300
@@ -239,7 +241,9 @@ struct ShapeWalker {
       try skip(.name)
       try skipOptionalIdentifier()
       try skip(.identifier)
-    case .held, .asked: try skipText()
+    case .held, .asked:
+      if next == OperandClass.text.marker { waiting.append(place) }
+      try skipText()
     }
   }
 

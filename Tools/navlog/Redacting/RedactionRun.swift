@@ -21,9 +21,9 @@ struct RedactionRun {
       console.note("\(journal.text): Nothing was redacted, as the journal is damaged: recover it first.")
       return code
     }
-    guard !opened.player.journal.isJoined else {
+    guard !opened.player.journal.isJoined, !opened.player.journal.header.isPack else {
       throw Failure(
-        "joined", "Several journals are joined in it. Redact them one by one, before they are joined.",
+        "joined", "Several journals are in it. Redact them one by one, before they are joined or packed.",
         at: .init(file: journal.text))
     }
     let chosen = try chosenSessions(of: &opened)
