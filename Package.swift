@@ -121,9 +121,11 @@ let package = Package(
 // The fuzzer's main function comes with `--sanitize fuzzer`, without which the target does not link: see
 // Tools/fuzz/run.
 if Context.environment["FUZZ"] != nil {
-  package.targets.append(
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tools/fuzz/include"),
     .executableTarget(
-      name: "fuzz", dependencies: ["Navigation", "Journal", "Replay", "Interchange"], path: "Tools/fuzz",
-      exclude: ["run", "seeds.py"],
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+      name: "fuzz", dependencies: ["Navigation", "Journal", "Replay", "Interchange", "CFuzzer"],
+      path: "Tools/fuzz", exclude: ["run", "seeds.py", "include"],
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]),
+  ]
 }

@@ -39,6 +39,26 @@ enum MendedRecords {
     }
   }
 
+  /// Where a record ends by what it says itself; `nil` where none does in these bytes.
+  static func end(ofRecordAt start: Int, in bytes: [UInt8]) -> Int? {
+    var cursor = start + 1
+    var byteCount: UInt64?
+    switch RecordKind(rawValue: bytes[start]) {
+    case .frame:
+      guard let length = try? bytes.span.length(at: &cursor, limit: bytes.count),
+        (try? bytes.span.fixed(UInt16.self, at: &cursor)) != nil,
+        (try? bytes.span.varint(at: &cursor)) != nil, (try? bytes.span.varint(at: &cursor)) != nil
+      else { return nil }
+      byteCount = UInt64(cursor - start + length + 4)
+    case .block, .checkpoint, .directory:
+      byteCount = (try? bytes.span.fixed(UInt32.self, at: &cursor)).map(UInt64.init)
+    case .footer: byteCount = try? bytes.span.fixed(UInt64.self, at: &cursor)
+    case .header, .headerCopy, nil: break
+    }
+    guard let byteCount, byteCount >= 8, byteCount <= UInt64(bytes.count - start) else { return nil }
+    return start + Int(byteCount)
+  }
+
   private static func mendFrame(
     _ bytes: inout [UInt8], at start: Int, _ expected: inout UInt64, _ salt: Salt
   ) -> Int? {

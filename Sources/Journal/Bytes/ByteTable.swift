@@ -38,6 +38,9 @@ package struct ByteTable: Sendable {
   /// The bytes of all strings, one behind the other.
   package var text: [UInt8] { arena }
 
+  /// Whether another table has the same strings under the same numbers.
+  func hasSameStrings(as other: ByteTable) -> Bool { arena == other.arena && ends == other.ends }
+
   /// Forgets all strings and keeps the memory.
   package mutating func removeAll() {
     arena.removeAll(keepingCapacity: true)

@@ -27,7 +27,8 @@ package struct JournalWriter: ~Copyable {
   private(set) var isPoisoned = false
   /// How many events of the page are in the file.
   private var committedCount = 0
-  private(set) var durablePosition: UInt64
+  /// The last position that is known to be on the disk.
+  package private(set) var durablePosition: UInt64
   private var stretchOffset: Int
   private var blocks = BlockEncoder()
   private var frames: FrameEncoder

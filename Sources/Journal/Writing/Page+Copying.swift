@@ -23,8 +23,8 @@ extension Page {
       && sessionNumbers == other.sessionNumbers && times == other.times && names == other.names
       && windows == other.windows && tabs == other.tabs && identifiers == other.identifiers
       && numbers == other.numbers && texts == other.texts && uuids == other.uuids && doubles == other.doubles
-      && shapes == other.shapes && uuidTable == other.uuidTable && textTable.text == other.textTable.text
-      && nameTable.text == other.nameTable.text
+      && shapes == other.shapes && uuidTable == other.uuidTable
+      && textTable.hasSameStrings(as: other.textTable) && nameTable.hasSameStrings(as: other.nameTable)
   }
 }
 

@@ -117,14 +117,8 @@ struct SegmentWriter: ~Copyable {
       throw .tooLarge(
         path: file.path, position: written.endPosition, byteCount: buffer.count, limit: Limits.blockByteCount)
     }
-    var page = Page(firstPosition: written.firstPosition, presets: header.presets)
     let bytes = buffer
-    do {
-      try decoder.read(bytes.span, salt: header.salt, into: &page)
-    } catch {
-      throw .damaged(path: file.path, error)
-    }
-    guard page.hasEqualEvents(written) else {
+    guard decoder.reads(bytes.span, as: written, salt: header.salt) else {
       throw .damaged(path: file.path, Damage(.invalid(field: "block after compression"), at: offset))
     }
   }
@@ -192,5 +186,13 @@ extension PageBuilder {
     var numbers: [String: UInt32] = [:]
     for (number, session) in page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
     return others.map { numbers[$0.name] }
+  }
+}
+
+extension BlockDecoder {
+  /// Whether a block says what the page says that it was made of: a compressor has faults of its own.
+  package mutating func reads(_ bytes: Span<UInt8>, as written: Page, salt: Salt) -> Bool {
+    var page = Page(firstPosition: written.firstPosition, presets: written.presets)
+    return (try? read(bytes, salt: salt, into: &page)) != nil && page.hasEqualEvents(written)
   }
 }
