@@ -42,6 +42,10 @@ extension Mutation {
 
   /// A block with a stream that is changed as it is before it is compressed.
   mutating func block(_ record: [UInt8]) -> [UInt8]? {
+    guard record.count > BlockHead.fixedByteCount else { return nil }
+    var record = record
+    record[0] = RecordKind.block.rawValue
+    record.overwrite(fixed: UInt32(truncatingIfNeeded: record.count), at: 1)
     guard var head = try? BlockHead(record.span), var parts = parts(head, record), !parts.isEmpty else {
       return nil
     }
