@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -132,11 +133,17 @@ import Testing
     #expect(dot.contains(#"[label="start", shape=oval];"#))
   }
 
-  @Test func `Graphviz draws the graph, where it is installed`() throws {
+  private static let graphviz = "/usr/bin/dot"
+  private static var isGraphvizThere: Bool { FileManager.default.isExecutableFile(atPath: graphviz) }
+
+  @Test(.enabled(if: isGraphvizThere, "no Graphviz: Tools/setup --tests"))
+  func `Graphviz draws the graph, label for label`() throws {
     let work = try Self.hostile()
-    let result = try work.bash(
-      #"command -v dot > /dev/null || { echo '<svg'; exit; }; "$0" export "$1" --format dot | dot -Tsvg"#)
-    #expect(result.exitCode == 0 && result.output.contains("<svg"))
+    let result = try work.bash(#""$0" export "$1" --format dot | \#(Self.graphviz) -Tsvg"#)
+    #expect(result.exitCode == 0 && result.errors == "")
+    for name in [#"a&quot;b&lt;c&gt;&amp;d\e"#, "#;|[x](y){z}`", "tab:main", "linked"] {
+      #expect(result.output.contains(">\(name)</text>"), "\(name) in \(result.output)")
+    }
   }
 
   @Test func `only the most frequent steps are drawn, and how many are left out is said`() throws {

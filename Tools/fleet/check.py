@@ -131,12 +131,14 @@ def main() -> None:
         journals.fleet(TOOL, folder / "fleet", chosen.journals)
         print(f"made    {chosen.journals} journals  {time.monotonic() - begun:.1f} s", flush=True)
         spark = session(options(["transitions"], folder))
-        source.register(spark)
-        reports = REPORTS[7:8] if chosen.quick else REPORTS
-        compare(spark, folder / "fleet", reports)
-        lose_an_executor(spark, folder / "fleet")
-        measure(spark, folder, (5, 10, 20) if chosen.quick else (25, 50, 100))
-        spark.stop()
+        try:
+            source.register(spark)
+            reports = REPORTS[7:8] if chosen.quick else REPORTS
+            compare(spark, folder / "fleet", reports)
+            lose_an_executor(spark, folder / "fleet")
+            measure(spark, folder, (5, 10, 20) if chosen.quick else (25, 50, 100))
+        finally:
+            spark.stop()
     print(f"{len(reports) + 2} passed, 0 failed  {time.monotonic() - begun:.0f} s")
 
 

@@ -1,6 +1,9 @@
-"""Prints the directly-follows graph of visits as pm4py discovers it: pm4py_process.py CASE VISITS.csv…
+"""Prints what pm4py makes of visits: pm4py_process.py WORD FILE…
 
-CASE is `lane` (a window of a session) or `session`. A program of its own: pm4py is under the AGPL, and
+lane, session VISITS.csv…  the directly-follows graph and the variants, where a case is a window of a session or a
+                           session
+xes, ocel FILE             the visits that are in a log
+A program of its own: pm4py is under the AGPL, and
 nothing of ours imports it but this.
 """
 
@@ -12,7 +15,8 @@ from pathlib import Path
 
 import pandas as pd
 
-with contextlib.redirect_stdout(sys.stderr):
+# It greets whoever imports it.
+with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
     import pm4py
 
 
@@ -22,7 +26,39 @@ def visits(path: str) -> pd.DataFrame:
     return frame
 
 
-def main(case: str, paths: list[str]) -> None:
+def xes(path: str) -> pd.DataFrame:
+    log = pm4py.read_xes(path, return_legacy_log_object=False)
+    log["session"] = log["case:concept:name"]
+    return log
+
+
+def ocel(path: str) -> pd.DataFrame:
+    """Events with the session that they are in."""
+    log = pm4py.read_ocel2_json(path)
+    sessions = log.relations[log.relations["ocel:type"] == "session"][["ocel:eid", "ocel:oid"]]
+    events = log.events.merge(sessions, on="ocel:eid", validate="one_to_one")
+    events["session"] = events["ocel:oid"].str.removeprefix("session:")
+    names = {"ocel:activity": "concept:name", "ocel:timestamp": "time:timestamp"}
+    return events.rename(columns=names)
+
+
+def listed(log: pd.DataFrame) -> list[list[str]]:
+    times = log["time:timestamp"].dt.strftime("%Y-%m-%dT%H:%M:%S.%f").str[:-3] + "Z"
+    columns = [log["session"], log["concept:name"], times, log["position"].astype(int).astype(str), log["arrival"]]
+    return [list(row) for row in zip(*columns)]
+
+
+def main(word: str, paths: list[str]) -> None:
+    if word in ("xes", "ocel"):
+        # It draws how far it is.
+        with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+            found = listed({"xes": xes, "ocel": ocel}[word](paths[0]))
+        json.dump(found, sys.stdout)
+    else:
+        graph(word, paths)
+
+
+def graph(case: str, paths: list[str]) -> None:
     frame = pd.concat([visits(path) for path in paths], ignore_index=True)
     frame["position"] = frame["enteredPosition"].astype(int)
     frame = frame.sort_values(["session", "position", "window"], kind="stable")

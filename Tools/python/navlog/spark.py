@@ -152,12 +152,17 @@ class NavlogReader(DataSourceReader):
         return [JournalPartition(paths) for paths in bins]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
-        assert isinstance(partition, JournalPartition)
         schema = arrow_schema(self._table)
+        for path, batches in self.journals(partition):
+            for batch in batches:
+                yield with_journal(batch, path, schema)
+
+    def journals(self, partition: InputPartition) -> Iterator[tuple[str, Iterator[pa.RecordBatch]]]:
+        """The journals of a partition, and the rows of each, which are read before the next one is asked for."""
+        assert isinstance(partition, JournalPartition)
         for path in partition.paths:
             with local_copy(path) as file:
-                for batch in self._batches(file, path):
-                    yield with_journal(batch, path, schema)
+                yield path, self._batches(file, path)
 
     def _batches(self, file: str, path: str) -> Iterator[pa.RecordBatch]:
         with open_journals(file, check=False, library=executor_library()) as journals:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field, replace
-from typing import Any, Iterator, NamedTuple
+from typing import Any, Iterator, NamedTuple, Sequence
 
 import pyarrow as pa
 
@@ -117,6 +117,10 @@ class Funnel:
 
     # Many sessions
 
+    @property
+    def counts(self) -> pa.Schema:
+        return OUTCOMES
+
     def counted(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """The outcomes of journeys."""
         for batch in batches:
@@ -136,8 +140,16 @@ class Funnel:
         for row, (start, end) in enumerate(zip(offsets, offsets[1:])):
             place = bisect_left(wanted, start)
             if place < len(wanted) and wanted[place] < end:
-                voids = [mask != 0 for mask in voided[start:end]]
-                yield Session(filled[start:end], times[start:end], voids, ended[row], ends[row])
+                visits_kept = self._kept(filled, voided, start, end)
+                yield Session(
+                    [filled[visit] for visit in visits_kept], [times[visit] for visit in visits_kept],
+                    [voided[visit] != 0 for visit in visits_kept], ended[row], ends[row])
+
+    def _kept(self, filled: list[int], voided: list[int], start: int, end: int) -> Sequence[int]:
+        """The visits of a session that decide anything: the last one tells where it ended."""
+        if self.mode == "strict":
+            return range(start, end)
+        return [visit for visit in range(start, end) if filled[visit] or voided[visit] or visit == end - 1]
 
     def report(self, outcomes: list[tuple[int, str | None, int | None, int]]) -> dict[str, Any]:
         """What `navlog stats funnel --json` tells, from outcomes and how often each came."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession, functions as F
-from pyspark.sql.pandas.types import from_arrow_schema
 
-from .funnel import OUTCOMES, Funnel
-from .paths import COUNTS, Paths
+from .counts import CountsDataSource, Work, text
+from .funnel import Funnel
+from .paths import Paths
 
 
 @dataclass
@@ -24,6 +24,11 @@ class Fleet:
 
     def table(self, name: str) -> DataFrame:
         return self.spark.read.format("navlog").options(**self.options, table=name).load(self.path)
+
+    def _counts(self, work: Work) -> DataFrame:
+        self.spark.dataSource.register(CountsDataSource)
+        reader = self.spark.read.format(CountsDataSource.name())
+        return reader.options(**self.options, work=text(work)).load(self.path)
 
     def head(self, report: str) -> dict[str, Any]:
         """What every report begins with."""
@@ -45,14 +50,12 @@ class Fleet:
 
     def paths(self, paths: Paths) -> dict[str, Any]:
         """The sequences of screens that sessions went."""
-        counted = self.table("journeys").mapInArrow(paths.counted, from_arrow_schema(COUNTS))
-        found = counted.groupBy("path", "cut").agg(F.sum("count")).collect()
+        found = self._counts(paths).groupBy("path", "cut").agg(F.sum("count")).collect()
         return {**self.head("paths"), **paths.report([tuple(row) for row in found])}
 
     def funnel(self, funnel: Funnel) -> dict[str, Any]:
         """How far sessions come, and where those are that came no further."""
-        counted = self.table("journeys").mapInArrow(funnel.counted, from_arrow_schema(OUTCOMES))
-        found = counted.groupBy(*OUTCOMES.names).count().collect()
+        found = self._counts(funnel).groupBy(*funnel.counts.names).count().collect()
         return {**self.head("funnel"), **funnel.report([tuple(row) for row in found])}
 
 

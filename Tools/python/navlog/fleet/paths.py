@@ -26,6 +26,10 @@ class Paths:
     occurrence: str = "first"
     top: int | None = None
 
+    @property
+    def counts(self) -> pa.Schema:
+        return COUNTS
+
     def counted(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """How often each path comes in journeys."""
         for batch in batches:

@@ -1,0 +1,1 @@
+"""Readers that know nothing of us, for what `navlog export` writes."""
