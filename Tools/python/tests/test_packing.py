@@ -74,3 +74,18 @@ def test_what_is_elsewhere_is_copied_for_as_long_as_it_is_read(folder):
         with open(copy, "rb") as one, open(folder / "a.navlog", "rb") as other:
             assert one.read() == other.read()
     assert not os.path.exists(copy)
+
+
+def test_counts_come_from_where_journals_are_read(folder, shop):
+    import navlog
+    from navlog.fleet.counts import CountsDataSource, text
+    from navlog.fleet.paths import Paths
+
+    source = CountsDataSource({"work": text(Paths(length=3)), "path": str(folder), "partitions": "2"})
+    reader = source.reader(source.schema())
+    batches = [batch for partition in reader.partitions() for batch in reader.read(partition)]
+    counted = [row for batch in batches for row in batch.to_pylist()]
+    with navlog.open(shop) as journals:
+        sessions = journals.sessions().num_rows
+    assert len(reader.partitions()) == 2
+    assert sum(row["count"] for row in counted) == 3 * sessions
