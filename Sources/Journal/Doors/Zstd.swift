@@ -24,19 +24,18 @@ import CZstd
   /// - Returns: whether it did. If not, for want of memory, nothing was appended; store the bytes raw then.
   package func compress(_ bytes: Span<UInt8>, level: Int32, appendingTo output: inout [UInt8]) -> Bool {
     let bound = ZSTD_compressBound(bytes.count)
-    let start = output.count
-    output.append(contentsOf: repeatElement(0, count: bound))
-    var mutable = output.mutableSpan
-    let written = unsafe bytes.withUnsafeBufferPointer { source in
-      unsafe mutable.withUnsafeMutableBufferPointer { target in
-        unsafe ZSTD_compressCCtx(
-          compressor, target.baseAddress.map { unsafe $0 + start }, bound, source.baseAddress, source.count,
-          level)
+    let before = output.count
+    output.append(addingCapacity: bound) { room in
+      unsafe room.withUnsafeMutableBufferPointer { target, count in
+        let written = unsafe bytes.withUnsafeBufferPointer { source in
+          unsafe ZSTD_compressCCtx(
+            compressor, target.baseAddress, target.count, source.baseAddress, source.count, level)
+        }
+        count = ZSTD_isError(written) == 0 ? written : 0
       }
     }
-    let failed = ZSTD_isError(written) != 0
-    output.removeLast(bound - (failed ? 0 : written))
-    return !failed
+    // A frame is never empty, not even that of nothing.
+    return output.count > before
   }
 
   /// Decompresses one frame that must give exactly as many bytes.
@@ -53,12 +52,14 @@ import CZstd
     guard claimed == UInt64(count) else {
       throw Damage(.invalid(field: "size of a compressed stream"), at: 0)
     }
-    output.append(contentsOf: repeatElement(0, count: count))
-    var mutable = output.mutableSpan
-    let written = unsafe bytes.withUnsafeBufferPointer { source in
-      unsafe mutable.withUnsafeMutableBufferPointer { target in
-        unsafe ZSTD_decompressDCtx(
-          decompressor, target.baseAddress, target.count, source.baseAddress, source.count)
+    var written = 0
+    output.append(addingCapacity: count) { room in
+      unsafe room.withUnsafeMutableBufferPointer { target, filledCount in
+        written = unsafe bytes.withUnsafeBufferPointer { source in
+          unsafe ZSTD_decompressDCtx(
+            decompressor, target.baseAddress, count, source.baseAddress, source.count)
+        }
+        filledCount = ZSTD_isError(written) == 0 ? written : 0
       }
     }
     if ZSTD_isError(written) != 0 {
