@@ -14,13 +14,18 @@ package struct PathsReport: Report {
     package var occurrence = Occurrence.first
 
     package init() {}
+
+    /// Whether each session is one path.
+    package var isWholeSession: Bool { from == nil && to == nil }
+    /// Whether paths are told from their end: what is cut off is their beginning.
+    package var isBackwards: Bool { from == nil && to != nil }
   }
 
   /// Which visits of the screen that a path begins or ends with.
   package enum Occurrence: String, Sendable, CaseIterable { case first, last, all }
 
   private var counts: [Path: Int] = [:]
-  private let stretch: Stretch
+  package let stretch: Stretch
   package let names: SharedNames
   private let from: VisitMatcher?
   private let to: VisitMatcher?
@@ -52,9 +57,8 @@ package struct PathsReport: Report {
     let starts = matches(from, stretch.from?.fact == nil ? nil : 0, session, observed)
     let endFact = stretch.to?.fact == nil ? nil : stretch.from?.fact == nil ? 0 : 1
     let ends = matches(to, endFact, session, observed)
-    let isBackwards = from == nil && to != nil
     return ranges(session.visits.count, starts: starts, ends: ends).map { range in
-      let kept = isBackwards ? range.suffix(stretch.length) : range.prefix(stretch.length)
+      let kept = stretch.isBackwards ? range.suffix(stretch.length) : range.prefix(stretch.length)
       return (kept, kept.count < range.count)
     }
   }
@@ -97,9 +101,6 @@ package struct PathsReport: Report {
     package var count: Int
   }
 
-  package var length: Int { stretch.length }
-  /// Whether each session is one path.
-  package var isWholeSessions: Bool { stretch.from == nil && stretch.to == nil }
   package var total: Int { counts.values.reduce(0, +) }
 
   /// Most first.

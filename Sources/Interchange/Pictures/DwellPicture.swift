@@ -8,15 +8,23 @@ package struct DwellPicture {
   private static let screenMaximum = 30
 
   private let rows: [ScreensReport.Distribution]
+  private let screenCount: Int
 
   package init(_ report: ScreensReport) {
-    rows = Array(report.distributions.prefix(Self.screenMaximum))
+    let all = report.distributions
+    rows = Array(all.prefix(Self.screenMaximum))
+    screenCount = all.count
+  }
+
+  private var title: String {
+    let omitted = screenCount > rows.count ? ", the first \(rows.count) of \(screenCount)" : ""
+    return "Time on screens, gross\(omitted)"
   }
 
   package var svg: String {
     let (left, width, rowHeight) = (190, 700, 26)
     let height = 90 + rowHeight * rows.count
-    var svg = SVGWriter(title: "Time on screens, gross", width: left + width + 160, height: height)
+    var svg = SVGWriter(title: title, width: left + width + 160, height: height)
     let axis = LogarithmicAxis(
       left: left, width: width, greatest: rows.compactMap(\.percentiles.last).max() ?? 0)
     for tick in axis.ticks {

@@ -17,7 +17,7 @@ package struct FunnelPicture {
     for (index, step) in steps.enumerated() {
       let y = 44 + rowHeight * index
       let name = SVGWriter.short(funnel.steps[index].text, 26)
-      let width = first == 0 ? 0 : step.reached * barWidth / first
+      let width = step.reached == 0 ? 0 : max(1, step.reached * barWidth / first)
       svg.label(name, x: left - 10, y: y + 18, className: "end")
       svg.rectangle(x: left, y: y, width: barWidth, height: 26, className: "faint")
       if width > 0 {
@@ -43,7 +43,7 @@ package struct FunnelPicture {
     let share = Figures.percent(step.reached, of: first)
     if index == 0 { return "\(step.reached)" }
     let previous = Figures.percent(step.reached, of: steps[index - 1].reached)
-    return "\(step.reached)  \(share) of first, \(previous) of previous"
+    return "\(step.reached) · \(share) of first · \(previous) of previous"
   }
 
   private func words(onLossesOf step: FunnelReport.StepCount) -> String {

@@ -10,11 +10,12 @@ package struct HeatMapPicture {
   private let rows: [String]
   private let columns: [String]
   private let counts: [[Int]]
+  private let hasOthers: Bool
 
   package init(_ report: TransitionsReport) {
     let shown = Self.shown(report.rows)
     let all = report.rows.flatMap { [$0.from, $0.to] }
-    let hasOthers = all.contains { $0.screen != nil && !shown.contains($0.text) }
+    hasOthers = all.contains { $0.screen != nil && !shown.contains($0.text) }
     let names = shown + (hasOthers ? ["other"] : [])
     (rows, columns) = (["START"] + names, names + ["END"])
     let numbers = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1, $0) })
@@ -42,7 +43,8 @@ package struct HeatMapPicture {
   package var svg: String {
     let (left, top, cell) = (150, 150, 40)
     let total = counts.joined().reduce(0, +)
-    let greatest = counts.joined().max() ?? 0
+    // What is gathered in "other" would leave all else pale.
+    let greatest = hasOthers ? greatestOfShown : counts.joined().max() ?? 0
     var svg = SVGWriter(
       title: "Transitions: \(total), from rows to columns", width: left + cell * columns.count + 100,
       height: top + cell * rows.count + 20)
@@ -61,16 +63,22 @@ package struct HeatMapPicture {
     return svg.finished()
   }
 
+  private var greatestOfShown: Int {
+    counts.dropLast().map { line in
+      (line.prefix(columns.count - 2) + line.suffix(1)).max() ?? 0
+    }.max() ?? 0
+  }
+
   private func draw(_ count: Int, _ greatest: Int, _ name: String, _ x: Int, _ y: Int, _ svg: inout SVGWriter)
   {
     guard count > 0 else {
       return svg.rectangle(x: x, y: y, width: 38, height: 38, className: "faint", opacity: 0.3)
     }
-    let strength = 0.15 + 0.85 * Double(count.logarithm) / Double(max(1, greatest.logarithm))
+    let strength = 0.15 + 0.85 * min(1, Double(count.logarithm) / Double(max(1, greatest.logarithm)))
     svg.rectangle(
       x: x, y: y, width: 38, height: 38, className: "a", opacity: strength, tip: "\(name): \(count)")
     svg.label(
-      count.inFewDigits, x: x + 19, y: y + 23, className: strength > 0.6 ? "small middle on" : "small middle")
+      count.inFewDigits, x: x + 19, y: y + 23, className: strength > 0.8 ? "small middle on" : "small middle")
   }
 }
 

@@ -1,7 +1,8 @@
 /// Writes one picture: a self-contained SVG that is readable on light and on dark ground.
 ///
 /// Colours are classes that a style sheet inside the picture gives a meaning: `a` and `b` (blue and orange,
-/// told apart by colour-blind eyes), `ink`, `faint`. Every number that is drawn stands there as text too.
+/// told apart by colour-blind eyes), `faint`. Text on full blue is `on`, on full orange `onB`, with flows
+/// behind it `halo`. Every number that is drawn stands there as text too.
 package struct SVGWriter: Sendable {
   package private(set) var text = ""
   private let width: Int
@@ -25,10 +26,11 @@ package struct SVGWriter: Sendable {
   private static let style = """
     text{font:12px system-ui,sans-serif;fill:#1c2430}.head{font-size:15px;font-weight:600}\
     .small{font-size:10px}.end{text-anchor:end}.middle{text-anchor:middle}.ground{fill:#fff}\
-    .a{fill:#2f6fb2}.b{fill:#d9822b}.faint{fill:#d8dee6}.lost{fill:#e9b98a}.on{fill:#fff}\
+    .a{fill:#2f6fb2}.b{fill:#d9822b}.faint{fill:#d8dee6}.on{fill:#fff}.onB{fill:#0b0f13}\
+    .halo{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}\
     .line{stroke:#8a96a3;stroke-width:1;fill:none}.flow{fill:#2f6fb2;fill-opacity:.35}\
     @media(prefers-color-scheme:dark){.ground{fill:#12171d}text{fill:#e6ebf0}.faint{fill:#333d48}\
-    .a{fill:#5b9bd5}.b{fill:#f0a04b}.lost{fill:#7a5a38}.on{fill:#0b0f13}}
+    .a{fill:#5b9bd5}.b{fill:#f0a04b}.on{fill:#0b0f13}.halo{stroke:#12171d}}
     """
 
   package mutating func rectangle(

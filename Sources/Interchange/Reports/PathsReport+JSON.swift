@@ -3,15 +3,13 @@ package import Analytics
 /// `stats paths`.
 package struct Paths: FinishedReport {
   package static let name = "paths"
-  private let length: Int
+  private let stretch: PathsReport.Stretch
   private let total: Int
-  /// Whether each session is one path: no screen was named where it begins or ends.
-  private let isWholeSessions: Bool
   private let rows: [PathsReport.Row]
 
   /// - Parameter top: how many rows are told; the others' count is one number.
   package init(_ report: PathsReport, top: Int?) {
-    (length, total, isWholeSessions) = (report.length, report.total, report.isWholeSessions)
+    (stretch, total) = (report.stretch, report.total)
     rows = Array(report.rows.prefix(top ?? .max))
   }
 
@@ -19,7 +17,9 @@ package struct Paths: FinishedReport {
   private var other: Int { total - rows.reduce(0) { $0 + $1.count } }
 
   package func writeMembers(to writer: inout JSONWriter) {
-    for (key, count) in [("length", length), ("total", total), ("other", other)] as [(StaticString, Int)] {
+    for (key, count) in [("length", stretch.length), ("total", total), ("other", other)]
+      as [(StaticString, Int)]
+    {
       writer.key(key)
       writer.write(count)
     }
@@ -43,10 +43,12 @@ package struct Paths: FinishedReport {
   }
 
   package func brokenLaw(_ totals: Totals) -> String? {
-    if isWholeSessions, total != totals.visited { return "\(totals.visited) sessions have \(total) paths" }
+    if stretch.isWholeSession, total != totals.visited {
+      return "\(totals.visited) sessions have \(total) paths"
+    }
     if total > totals.visits { return "\(total) paths begin with \(totals.visits) visits" }
-    let long = rows.first { $0.steps.isEmpty || $0.steps.count > length }
-    return long.map { "a path has \($0.steps.count) steps, of at most \(length)" }
+    let long = rows.first { $0.steps.isEmpty || $0.steps.count > stretch.length }
+    return long.map { "a path has \($0.steps.count) steps, of at most \(stretch.length)" }
   }
 
   package var figures: Figures {
