@@ -76,6 +76,10 @@ import Testing
     let table = try EventsTable(paths)
     let ranges: [ClosedRange<UInt64>] = [
       7...7, 9...12, 4_300...4_310, 3...3, 4_500...UInt64(all.count), 4_601...9_999, 1...2, 9_999...10_000,
+      // Within the second journal, forwards and back.
+      4_510...4_510, 4_590...4_591, 4_520...4_520, 4_505...4_560, 4_501...4_501,
+      // To and fro between two pages of the first, and between journals.
+      4_099...4_099, 5...5, 4_101...4_103, 6...6, 4_097...4_098, 4_550...4_550, 6...6, 4_551...4_551,
     ]
     for range in ranges {
       var filter = TableFilter()

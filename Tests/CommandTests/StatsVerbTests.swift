@@ -139,6 +139,7 @@ import Testing
 
   @Test(arguments: [
     ["screens"], ["transitions"], ["paths"], ["sessions"], ["funnel", "--steps", "product,checkout"],
+    ["paths", "--to", "product"], ["paths", "--from", "'<b>&\"'", "--to", "product"],
   ])
   func `pictures are XML that stands alone`(words: [String]) throws {
     let work = try Workplace(recording: [

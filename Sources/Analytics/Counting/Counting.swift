@@ -12,15 +12,17 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
   private let filter: SessionFilter
   /// Milliseconds without an event that cut a session; `nil` for none.
   private let gap: Int64?
+  /// How many pages a thread must have of a journal to be worth its while.
+  private let pagesPerPart: Int
   /// Reads a declaration that a journal keeps.
   private let app: @Sendable ([UInt8]) -> CheckedApp?
 
   package init(
     _ empty: R, over: Routes.Type, filter: SessionFilter = SessionFilter(),
-    gap: Int64? = nil,
+    gap: Int64? = nil, pagesPerPart: Int = 16,
     app: @escaping @Sendable ([UInt8]) -> CheckedApp? = { _ in nil }
   ) {
-    (self.empty, self.filter, self.gap) = (empty, filter, gap)
+    (self.empty, self.filter, self.gap, self.pagesPerPart) = (empty, filter, gap, pagesPerPart)
     self.app = app
   }
 
@@ -48,11 +50,12 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
   package func count(
     _ paths: [String], threads: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(ReplayFault) -> Result {
-    let portions = try Portion.portions(of: paths, threads: threads)
+    let portions = try Portion.portions(of: paths, threads: threads, pagesPerPart: pagesPerPart)
     let result = try count(portions, threads: threads, progress)
     // A page that is lost to a part of the work may be where its sessions came from: whole journals then.
     if !result.unreadable.isEmpty, portions.contains(where: \.isPart) {
-      return try count(try Portion.portions(of: paths, threads: 1), threads: threads, progress)
+      return try count(
+        try Portion.portions(of: paths, threads: 1, pagesPerPart: pagesPerPart), threads: threads, progress)
     }
     return result
   }

@@ -18,12 +18,14 @@ struct Portion: Sendable {
   var isPart: Bool
 
   /// Cuts the work. Journals are cut only where there are few of them, and where they are whole.
-  static func portions(of paths: [String], threads: Int) throws(ReplayFault) -> [Portion] {
+  static func portions(
+    of paths: [String], threads: Int, pagesPerPart: Int
+  ) throws(ReplayFault) -> [Portion] {
     var portions: [Portion] = []
     for (number, path) in paths.enumerated() {
       let journal = try open(path)
       let count = journal.pages.count
-      let isCut = paths.count < 4 * threads && count >= 16 * threads && journal.gaps.isEmpty
+      let isCut = paths.count < 4 * threads && count >= pagesPerPart * threads && journal.gaps.isEmpty
       let partCount = isCut ? threads : 1
       for part in 0..<partCount {
         portions.append(
