@@ -13,6 +13,7 @@ import TestSupport
     var isDurable = true
     var textByteCount = 0
     var rotationByteCount = Limits.rotationByteCount
+    var rotationPageCount: Int? = 1
   }
 
   /// What is on the disk before, and the run that the fault comes into.
@@ -52,6 +53,19 @@ import TestSupport
       run: Session(batches: [1, 2, 1, 2, 1, 2], textByteCount: 17_000, rotationByteCount: 60_000),
       lossCount: 2),
     Scenario(
+      name: "rotation that is overtaken",
+      run: Session(
+        batches: [1, 2, 1, 2, 1, 2], ending: .sealed, textByteCount: 17_000, rotationByteCount: 40_000,
+        rotationPageCount: 9),
+      lossCount: 1, stride: 7),
+    // A thread makes its calls in between, in another order every time: whatever it is, the same must hold.
+    Scenario(
+      name: "rotation beside",
+      run: Session(
+        batches: [1, 2, 1, 2, 1, 2, 1, 2], ending: .sealed, textByteCount: 17_000, rotationByteCount: 40_000,
+        rotationPageCount: nil),
+      lossCount: 1, stride: 9),
+    Scenario(
       name: "blocks", run: Session(batches: [2, 1], ending: .sealed, textByteCount: 530_000),
       lossCount: 1, stride: 13),
   ]
@@ -68,6 +82,7 @@ import TestSupport
   private func write(_ session: Session, to journal: inout SampleJournal) throws {
     journal.textByteCount = session.textByteCount
     journal.rotationByteCount = session.rotationByteCount
+    journal.rotationPageCount = session.rotationPageCount
     try journal.write(batches: session.batches, session.ending, isDurable: session.isDurable)
   }
 

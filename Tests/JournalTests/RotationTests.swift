@@ -30,6 +30,29 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [0, 1, 2, 5, nil] as [Int?])
+  func `what is recorded while a seal is made stands behind it, whenever that is done`(
+    pageCount: Int?
+  ) throws {
+    try withTemporaryDirectory { directory in
+      var journal = sample(directory + "/a.navlog", seed: 4)
+      journal.rotationPageCount = pageCount
+      for round in 0..<4 {
+        try journal.write(batches: [Int](repeating: 1, count: 40), isDurable: true)
+        let reading = try Reading(journal.path, isScanning: round % 2 == 0)
+        #expect(reading.events == journal.events && !reading.findsDamage, "round \(round)")
+      }
+      let reader = try JournalReader.open(journal.path)
+      let seal = try #require(reader.segments[0].seal)
+      #expect(reader.segments.count == 1 && seal.upperBound < reader.byteCount)
+      #expect(reader.byteCount - seal.upperBound < 3 * 50_000 + 2 * Limits.stretchByteCount)
+      try journal.write(batches: [1], .sealed)
+      let reading = try Reading(journal.path, isScanning: true)
+      #expect(reading.events == journal.events && !reading.findsDamage && reading.isSealed)
+      #expect(!File.exists(journal.path + ".sealing"))
+    }
+  }
+
   @Test func `what is not sealed stays below the limit, also when every writer dies`() throws {
     try withTemporaryDirectory { directory in
       var journal = sample(directory + "/a.navlog")
@@ -142,6 +165,7 @@ import TestSupport
     try withTemporaryDirectory { directory in
       let path = directory + "/a.navlog"
       var first = sample(path)
+      first.rotationPageCount = nil
       try first.write(batches: [1])
       let seed = first
       let writing = Computation {

@@ -24,6 +24,8 @@ struct SampleJournal {
   var textByteCount = 0
   /// Bytes after which the journal is sealed while it is written.
   var rotationByteCount = Limits.rotationByteCount
+  /// Whether it is sealed beside recording, whenever a thread has made that; otherwise so many pages later.
+  var rotationPageCount: Int? = 1
   private var random: SeededGenerator
   private var sessions: [Int: PageSession] = [:]
   private let sessionCount: Int
@@ -47,7 +49,7 @@ struct SampleJournal {
   ) throws {
     var writer = try JournalWriter.open(
       path, on: fileSystem, created: 1000, content: HeaderContent(presets: PageTests.presets),
-      rotationByteCount: rotationByteCount)
+      rotationByteCount: rotationByteCount, rotationPageCount: rotationPageCount)
     var numbers: [Int: UInt32] = [:]
     var page = (ordinal: 0, cursor: Cursor())
     for batch in batches {

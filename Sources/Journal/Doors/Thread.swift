@@ -20,7 +20,20 @@ package struct Computation<Value: Sendable>: ~Copyable {
   private let thread: pthread_t?
 
   package init(_ body: @escaping @Sendable () -> Value) {
-    task = Task(body)
+    self.init(Task(body))
+  }
+
+  /// The same, worked out only when its value is asked for.
+  package static func deferred(_ body: @escaping @Sendable () -> Value) -> Computation {
+    Computation(Task(body), thread: nil)
+  }
+
+  private init(_ task: Task, thread: pthread_t?) {
+    (self.task, self.thread) = (task, thread)
+  }
+
+  private init(_ task: Task) {
+    self.task = task
     let argument = unsafe Unmanaged.passRetained(task as AnyObject)
     var created = pthread_t()
     let error = unsafe pthread_create(
@@ -35,11 +48,35 @@ package struct Computation<Value: Sendable>: ~Copyable {
     thread = error == 0 ? created : nil
   }
 
+  /// Whether its value is there without waiting.
+  package var isFinished: Bool { task.value.withLock { $0 != nil } }
+
+  /// Waits until nothing is worked out any more.
+  package consuming func wait() {
+    if let thread { pthread_join(thread, nil) }
+  }
+
   /// Waits for the value.
   package consuming func value() -> Value {
     if let thread { pthread_join(thread, nil) }
     return task.value.withLock { $0 } ?? task.body()
   }
+}
+
+/// A computation that many may refer to. Its end is waited for when nobody does any more.
+package final class SharedComputation<Value: Sendable>: Sendable {
+  private let computation: Mutex<Computation<Value>?>
+
+  package init(_ computation: consuming Computation<Value>) {
+    self.computation = Mutex(computation)
+  }
+
+  deinit { computation.withLock { $0.take() }?.wait() }
+
+  package var isFinished: Bool { computation.withLock { $0?.isFinished ?? true } }
+
+  /// Waits for the value, which is given once.
+  package func take() -> Value? { computation.withLock { $0.take() }?.value() }
 }
 
 /// A value that many threads share: one has it at a time, and others wait for what it becomes.

@@ -40,15 +40,16 @@ package struct JournalReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - isScanning: reads the whole file and checks every checksum, whatever an index says.
+  ///   - limit: reads no byte beyond, whatever comes to the file meanwhile.
   ///   - progress: called now and then while scanning with how many bytes of how many are done.
   package static func open(
     _ path: String, on fileSystem: any FileSystem = OperatingSystem(), isScanning: Bool = false,
-    progress: (Int, Int) -> Void = { _, _ in }
+    upTo limit: Int? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(JournalFault) -> JournalReader {
     let file = try JournalFault.wrapping { () throws(FileFault) in
       try File(path: path, access: .reading, on: fileSystem)
     }
-    let byteCount = try byteCount(of: file)
+    let byteCount = min(try byteCount(of: file), limit ?? .max)
     let found = try readHeader(of: file, at: 0, byteCount: byteCount)
     var reader = JournalReader(file: file, header: found.header, byteCount: byteCount)
     let end = try reader.open(found, at: 0, isScanning: isScanning, progress)

@@ -9,14 +9,17 @@ extension JournalWriter {
   ///   - created: the time that a new journal tells others from, in milliseconds since 1970.
   ///   - content: what a new journal says of the events to come.
   ///   - rotationByteCount: how many bytes that are not sealed make it be sealed while it is recorded.
+  ///   - rotationPageCount: seals so many pages after it was due, and not beside recording as soon as it can
+  ///     be: what happens is the same every time then.
   /// - Throws: `JournalFault`; the file is as it was then, but for a torn tail that may have been moved.
   package static func open(
     _ path: String, on fileSystem: any FileSystem = OperatingSystem(), created: Int64,
-    content: HeaderContent, rotationByteCount: Int = Limits.rotationByteCount
+    content: HeaderContent, rotationByteCount: Int = Limits.rotationByteCount, rotationPageCount: Int? = nil
   ) throws(JournalFault) -> JournalWriter {
     var writer = try opened(path, on: fileSystem, created: created, content)
     writer.rotation.byteCount = rotationByteCount
-    try writer.rotateIfDue()
+    writer.rotation.pace = rotationPageCount.map { .later(pageCount: $0) } ?? .beside
+    try writer.rotateAtOnceIfDue()
     return writer
   }
 

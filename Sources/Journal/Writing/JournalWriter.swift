@@ -161,6 +161,7 @@ package struct JournalWriter: ~Copyable {
     try commit(isDurable: true)
     try closePage()
     try sync()
+    if let seal = rotation.running { try goOn(behind: seal) }
     let (path, fileSystem) = (file.path, file.fileSystem)
     do throws(JournalFault) {
       guard var sealed = try SealedJournal.make(of: path, on: fileSystem) else { return nil }

@@ -12,12 +12,13 @@ struct SealedJournal: ~Copyable {
 
   /// Seals the journal of a path, whose write lock the caller holds, beside it.
   ///
+  /// - Parameter byteCount: how much of the journal is sealed, up to the end of a page; all if left out.
   /// - Returns: `nil` where it is sealed already.
   /// - Throws: `JournalFault`. A damaged segment is not sealed: its index would hide what is lost.
   static func make(
-    of path: String, on fileSystem: any FileSystem = OperatingSystem()
+    of path: String, on fileSystem: any FileSystem = OperatingSystem(), upTo byteCount: Int? = nil
   ) throws(JournalFault) -> SealedJournal? {
-    var reader = try JournalReader.open(path, on: fileSystem)
+    var reader = try JournalReader.open(path, on: fileSystem, upTo: byteCount)
     guard let segment = reader.segments.last, !segment.isSealed else { return nil }
     if let gap = reader.gaps.first(where: { $0.bytes.upperBound > segment.offset }) {
       throw .damaged(path: path, gap.damage)
@@ -40,6 +41,36 @@ struct SealedJournal: ~Copyable {
     self.path = path
   }
 
+  /// Goes on with one that was made, and is locked by nobody, as nobody has heard of it.
+  ///
+  /// - Parameter endOffset: where it ends.
+  init(
+    finished path: String, on fileSystem: any FileSystem, endOffset: Int
+  ) throws(JournalFault) {
+    file = try JournalFault.wrapping { () throws(FileFault) in
+      let file = try File(path: path + ".sealing", access: .updating, on: fileSystem)
+      _ = try file.lock()
+      return file
+    }
+    self.path = path
+    self.endOffset = endOffset
+  }
+
+  /// Puts a range of the old file behind it, and brings it to the disk.
+  ///
+  /// - Throws: `JournalFault`; the journal is as it was then.
+  mutating func append(_ range: Range<Int>, of old: borrowing File) throws(JournalFault) {
+    guard !range.isEmpty else { return }
+    do throws(FileFault) {
+      try old.copy(range, to: file, at: endOffset)
+      try file.sync()
+    } catch {
+      remove()
+      throw .file(error)
+    }
+    endOffset += range.count
+  }
+
   private func remove() {
     try? File.remove(file.path, on: file.fileSystem)
   }
@@ -50,7 +81,7 @@ struct SealedJournal: ~Copyable {
     do throws(FileFault) {
       // Nobody else has heard of the file yet; whoever finds it under the journal's name finds it locked.
       _ = try file.lock()
-      try reader.file.copy(0..<segment.offset, to: file)
+      try reader.file.copy(0..<segment.offset, to: file, at: 0)
     } catch {
       throw .file(error)
     }
@@ -100,14 +131,16 @@ extension SegmentWriter {
 }
 
 extension File {
-  /// Writes a range of the file to the same place in another.
-  fileprivate func copy(_ range: Range<Int>, to target: borrowing File) throws(FileFault) {
+  /// Writes a range of the file to a place in another.
+  fileprivate func copy(
+    _ range: Range<Int>, to target: borrowing File, at start: Int
+  ) throws(FileFault) {
     var bytes: [UInt8] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
       let count = try read(at: offset, count: min(1 << 20, range.upperBound - offset), into: &bytes)
       if count == 0 { break }
-      try target.write(bytes.span, at: offset)
+      try target.write(bytes.span, at: start + offset - range.lowerBound)
       offset += count
     }
   }
