@@ -1,4 +1,5 @@
-/// When and how a journal is sealed while it is recorded, so that what is not sealed never grows beyond a bound.
+/// When and how a journal is sealed while it is recorded, so that what is not sealed never grows beyond a
+/// bound.
 struct Rotation {
   /// When a seal that was begun is gone on behind.
   enum Pace: Sendable {
@@ -65,10 +66,10 @@ struct RunningSeal: Sendable {
 
 /// Sealing while recording goes on.
 extension JournalWriter {
-  /// Begins to seal what was recorded if it is due, and goes on in the new file once it is made. Between pages
-  /// only.
+  /// Begins to seal what was recorded if it is due, and goes on in the new file once it is made. Between
+  /// pages only.
   ///
-  /// - Throws: as ``goOn(behind:)-(RunningSeal)``.
+  /// - Throws: `JournalFault`, as going on behind the seal does.
   mutating func rotateIfDue() throws(JournalFault) {
     if let seal = rotation.running {
       // What is recorded faster than it is sealed waits, or it would grow without bounds.
