@@ -29,7 +29,7 @@ struct EmittedTest {
           < <(find "$5/Sources/$module" -name '*.swift' -printf '%f\n')
       done
       swiftc -parse-as-library -swift-version 6 -warnings-as-errors -module-name Emitted -o "$1" "$2" "$3" \
-        -I "$4/Modules" $(printf -- "-I %s " "$5"/Sources/C{Zstd,Crypto,Zlib,SQLite,Arrow}) -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
+        -I "$4/Modules" $(printf -- "-I %s " "$5"/Sources/C{Zstd,Crypto,Processor,Zlib,SQLite,Arrow}) -Xcc -fmodule-map-file="$4/CSimdJSON.build/module.modulemap" \
         -plugin-path "$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/host/plugins/testing" \
         "${objects[@]}" \
         -lzstd -lcrypto -lz -lsqlite3 -lsimdjson -lstdc++
