@@ -34,6 +34,17 @@ import Testing
     #expect(try JSONLine.all(result.output).map { $0["position"].int } == positions)
   }
 
+  @Test(arguments: [["log"], ["stats", "screens"]])
+  func `a range that ends before it begins is wrong usage`(verb: [String]) throws {
+    let work = try Workplace(recording: Self.lines)
+    let (early, late) = ("2026-11-30T10:00:03Z", "2026-11-30T10:00:04Z")
+    let line = verb + [work.journal, "--json", "--since"]
+    #expect(try Tool.navlog.run(line + [early, "--until", late]).exitCode == 0)
+    #expect(try Tool.navlog.run(line + [early, "--until", early]).exitCode == 0)
+    let reversed = try Tool.navlog.run(line + [late, "--until", early])
+    #expect(reversed.exitCode == 2 && reversed.output.contains("--since is behind --until"))
+  }
+
   @Test func `text is a line an event, in columns`() throws {
     let work = try Workplace(recording: Self.lines.filter { $0 != "nonsense" })
     Golden().expect(try work.navlog("log").output, named: "log.txt")

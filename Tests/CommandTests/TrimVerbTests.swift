@@ -54,6 +54,17 @@ import TestSupport
     }
   }
 
+  @Test func `what is counted of sessions that began before the cut is said to be less`() throws {
+    let trimmed = try Trimmed()
+    let result = try Tool.navlog.run(["stats", "sessions", trimmed.out, "--json"])
+    #expect(result.exitCode == 0 && result.errors.contains("3 of the sessions began before what is left"))
+    let sessions = try #require(try JSONLine(result.output)["rows"].array)
+    #expect(sessions.reduce(0) { $0 + ($1["events"].int ?? 0) } == 9000 - 4196)
+    // Pieces that a gap cuts off are begun where they begin.
+    let whole = try Tool.navlog.run(["stats", "sessions", trimmed.place.journal, "--gap", "1ms", "--json"])
+    #expect(whole.exitCode == 0 && whole.errors.isEmpty, "\(whole.errors)")
+  }
+
   @Test(arguments: ["3", "2026-11-30T09:00:00Z"])
   func `a place before the cut is told to be gone`(place: String) throws {
     let trimmed = try Trimmed()

@@ -39,6 +39,8 @@ package struct Totals: Hashable, Sendable {
   package var visits = 0
   /// The sessions with a visit.
   package var visited = 0
+  /// The sessions that began before what is left of their journal: their first visits were longer.
+  package var begunBefore = 0
 
   package init() {}
 
@@ -47,6 +49,7 @@ package struct Totals: Hashable, Sendable {
     sessions += 1
     visits += session.visits.count
     if !session.visits.isEmpty { visited += 1 }
+    if session.firstStep > 1, !session.isContinued { begunBefore += 1 }
   }
 
   mutating func merge(_ other: Totals) {
@@ -54,6 +57,7 @@ package struct Totals: Hashable, Sendable {
     sessions += other.sessions
     visits += other.visits
     visited += other.visited
+    begunBefore += other.begunBefore
   }
 }
 

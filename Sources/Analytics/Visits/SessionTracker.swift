@@ -187,6 +187,7 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     piece += 1
     session = SessionVisits("\(name)~\(piece)")
     session.hasEnded = state.hasEnded
+    session.isContinued = true
     (windows, self.observer) = ([], observer)
     self.observer.begin(state)
   }

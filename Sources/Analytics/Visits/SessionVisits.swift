@@ -15,6 +15,8 @@ package struct SessionVisits: Sendable {
   package var greatestAt: Int64 = 0
   package var eventCount = 0
   package var hasEnded = false
+  /// Whether a gap has cut it off from a piece of its session before.
+  package var isContinued = false
   /// Whether a gap has cut it off from a next piece of its session.
   package var isFollowed = false
   /// Whether any intent but `end`, `background` and `foreground` followed the first event.

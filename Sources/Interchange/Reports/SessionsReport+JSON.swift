@@ -44,6 +44,7 @@ package struct Sessions: FinishedReport {
 
   package func brokenLaw(_ totals: Totals) -> String? {
     var sum = Totals()
+    sum.begunBefore = totals.begunBefore
     for row in rows {
       sum.events += row.events
       sum.visits += row.visits

@@ -26,6 +26,7 @@ extension CensoredVisits: ArgumentValue {}
 extension CountingRun {
   /// - Parameter files: the journals and folders that are named.
   init(_ arguments: Arguments, files: [String]) throws(Failure) {
+    try arguments.check(CountingOptions.since, isBefore: CountingOptions.until)
     let threads = arguments[CountingOptions.threads]
     guard threads.map({ (1...256).contains($0) }) ?? true else {
       throw .usage("--threads wants a number from 1 to 256.")

@@ -27,6 +27,12 @@ struct CountingRun {
       for sentence in verdict.sentences { console.note("\(path): \(sentence)") }
       code = max(code, verdict.exitCode)
     }
+    let begunBefore = result.totals.begunBefore
+    if begunBefore > 0 {
+      console.note(
+        "\(begunBefore) of the sessions began before what is left of their journals: less is counted of them."
+      )
+    }
     return (result, code)
   }
 

@@ -13,6 +13,14 @@ extension Arguments {
     try checkOperands(of: verb)
   }
 
+  /// Refuses a range of times that ends before it begins: nothing could be in it.
+  func check(_ since: Option<TimeArgument>, isBefore until: Option<TimeArgument>) throws(Failure) {
+    guard let first = self[since]?.milliseconds, let last = self[until]?.milliseconds, first > last else {
+      return
+    }
+    throw .usage("\(since.form.word) is behind \(until.form.word).")
+  }
+
   private func checkOperands(of verb: Verb) throws(Failure) {
     let required = verb.operands.filter(\.isRequired)
     guard operands.count >= required.count else {

@@ -77,7 +77,8 @@ enum LogVerb {
   }
 
   private static func filter(_ arguments: Arguments) throws(Failure) -> EventFilter {
-    EventFilter(
+    try arguments.check(since, isBefore: until)
+    return EventFilter(
       sessions: arguments.all(session), windows: arguments.all(window), intents: arguments.all(intent),
       outcomes: arguments.all(outcome), routes: arguments.all(route),
       since: arguments[since]?.milliseconds ?? .min, until: arguments[until]?.milliseconds ?? .max,
