@@ -59,7 +59,10 @@ import Testing
     let result = try sql("SELECT nope FROM visits", "--json")
     let error = try JSONLine(result.output)["error"]
     #expect(error["code"].string == "sql" && error["at"]["byte"].int == 7)
-    #expect(error["message"].string == #"SQLite says of "nope FROM visits": no such column: nope."#)
+    let message = error["message"].string ?? ""
+    #expect(message.hasPrefix(#"SQLite says of "nope FROM visits": no such column: nope."#))
+    #expect(message.hasSuffix(".tables and .schema tell what there is."))
+    #expect(try sql("SELECT * FROM visit").errors.contains("no such table: visit. .tables and"))
   }
 
   @Test func `rows are a table, CSV, or an object a line`() throws {

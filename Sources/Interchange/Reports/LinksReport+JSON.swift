@@ -51,5 +51,5 @@ package struct Links: FinishedReport {
     return figures
   }
 
-  package var summary: String? { "\(received) links received" }
+  package var summary: String? { "received: \(received)" }
 }

@@ -76,8 +76,8 @@ package struct Tabs: FinishedReport {
   }
 
   package var summary: String? {
-    let share = back.pops == 0 ? "" : " (\(Figures.percent(back.popsByBack, of: back.pops)) of them by back)"
+    let share = back.pops == 0 ? "" : " (\(Figures.percent(back.popsByBack, of: back.pops)) by back)"
     return
-      "\(back.pops) pops\(share), \(back.backs) backs, \(back.rageBacks) rages of three and more within 2 s"
+      "pops: \(back.pops)\(share), backs: \(back.backs), rage-backs (three or more within 2 s): \(back.rageBacks)"
   }
 }

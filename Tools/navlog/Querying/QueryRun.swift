@@ -29,10 +29,12 @@ struct QueryRun {
 
   private static func failure(_ error: any Error, in statement: String) -> Failure {
     guard let fault = error as? SQLiteFault else { return Failure("sql", "\(error)") }
-    guard let offset = fault.offset else { return Failure("sql", "SQLite says: \(fault).") }
+    let advice = "\(fault)".hasPrefix("no such ") ? " .tables and .schema tell what there is." : ""
+    guard let offset = fault.offset else { return Failure("sql", "SQLite says: \(fault).\(advice)") }
     let near = String(decoding: statement.utf8.dropFirst(offset).prefix(40), as: UTF8.self)
     return Failure(
-      "sql", "SQLite says\(near.isEmpty ? "" : " of \(near.quoted)"): \(fault).", at: .init(byte: offset))
+      "sql", "SQLite says\(near.isEmpty ? "" : " of \(near.quoted)"): \(fault).\(advice)",
+      at: .init(byte: offset))
   }
 
   private func print(
