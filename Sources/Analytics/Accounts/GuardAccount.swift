@@ -34,7 +34,7 @@ package struct GuardAccount: SessionObserver {
     _ reader: inout EventReader, _ state: borrowing Session<Routes.Route>, _ routes: Routes,
     _ clock: BackgroundClock
   ) {
-    let kind = reader.outcomeKind
+    let kind = reader.outline.outcomeKind
     guard app?.declaration.guards.isEmpty == false || GuardRecord.Verdict(kind) != nil || kind == .rejected
     else {
       return
@@ -43,7 +43,7 @@ package struct GuardAccount: SessionObserver {
     let outcome = reader.outcome(&plain)
     var judgement = Judgement(outcome, intent: intent(&reader))
     judgement.visible = visible(state, reader.window, routes)
-    if kind.changesState, reader.intentKind != .report, reader.intentKind != .restore {
+    if kind.changesState, reader.outline.intentKind != .report, reader.outline.intentKind != .restore {
       judgement.entered = entered(reader.changes(&plain))
     }
     append(

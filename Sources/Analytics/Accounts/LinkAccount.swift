@@ -44,7 +44,7 @@ package struct LinkAccount: SessionObserver {
     if let cause = reader.cause {
       guard let index = waiting.removeValue(forKey: cause) else { return }
       settle(index, &reader, clock)
-    } else if reader.intentKind == .open {
+    } else if reader.outline.intentKind == .open {
       receive(&reader, clock)
       settle(records.count - 1, &reader, clock)
     }

@@ -28,7 +28,7 @@ package struct PendingAccount: SessionObserver {
     _ reader: inout EventReader, _ state: borrowing Session<Routes.Route>, _ routes: Routes,
     _ clock: BackgroundClock
   ) {
-    guard reader.hasChanges, reader.outcomeKind == .held || !waiting.isEmpty else { return }
+    guard reader.outline.hasChanges, reader.outline.outcomeKind == .held || !waiting.isEmpty else { return }
     var plain = PlainRouteSource()
     for change in reader.changes(&plain) {
       switch change {

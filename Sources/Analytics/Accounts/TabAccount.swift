@@ -34,7 +34,7 @@ package struct TabAccount: SessionObserver {
     _ clock: BackgroundClock
   ) {
     if reader.cause == nil { noteIntent(reader) }
-    guard reader.hasChanges || tallies.isEmpty else { return }
+    guard reader.outline.hasChanges || tallies.isEmpty else { return }
     for window in state.windows {
       noteDepths(window)
       let before = selected.updateValue(window.selectedTab, forKey: window.name)
@@ -47,7 +47,7 @@ package struct TabAccount: SessionObserver {
   }
 
   private mutating func noteIntent(_ reader: borrowing EventReader) {
-    switch reader.intentKind {
+    switch reader.outline.intentKind {
     case .back:
       backs.append(reader.at)
       backPositions.insert(reader.position)
@@ -57,7 +57,7 @@ package struct TabAccount: SessionObserver {
   }
 
   private mutating func noteReselect(_ reader: borrowing EventReader) {
-    switch reader.outcomeKind {
+    switch reader.outline.outcomeKind {
     case .applied, .clamped, .redirected, .noop: break
     default: return
     }

@@ -118,7 +118,7 @@ package struct FactAccount: SessionObserver {
     _ reader: inout EventReader, _ state: borrowing Session<Routes.Route>, _ routes: Routes,
     _ clock: BackgroundClock
   ) {
-    guard !facts.isEmpty, reader.hasChanges || changes.isEmpty else { return }
+    guard !facts.isEmpty, reader.outline.hasChanges || changes.isEmpty else { return }
     var held: UInt64 = 0
     for (index, fact) in facts.enumerated() where Self.holds(fact, in: state.facts) {
       held |= 1 << UInt64(index)

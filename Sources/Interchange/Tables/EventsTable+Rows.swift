@@ -48,7 +48,7 @@ extension EventsTable.Reading {
     append("intent", to: &batch)
     batch.append(document.isEmpty ? nil : routeName)
     append("tab", to: &batch)
-    batch.append(reader.outcomeKind.rawValue)
+    batch.append(reader.outline.outcomeKind.rawValue)
     batch.append(needs.reason ? reader.outcome(&routes).reason : nil)
     batch.append(needs.cause ? reader.cause.map { $0 &+ journals.offset } : nil as UInt64?)
     append("source", to: &batch)

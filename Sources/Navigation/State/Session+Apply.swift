@@ -32,7 +32,11 @@ extension Session {
     _ entry: Entry<Route>, at place: StackPlace, in window: WindowName
   ) {
     advance(past: entry.id)
-    edit(place, in: window) { $0.append(entry) }
+    edit(place, in: window) { stack in
+      // Most stacks get a few entries: one allocation for them, not three.
+      if stack.capacity == 0 { stack.reserveCapacity(8) }
+      stack.append(entry)
+    }
   }
 
   /// What ``apply(_:)`` does for `popped`.
@@ -44,6 +48,24 @@ extension Session {
         stack.removeLast(max(0, min(count, stack.count)))
       }
     }
+  }
+
+  /// What ``apply(_:)`` does for `tabSelected`.
+  @inlinable package mutating func applySelection(of tab: TabName, in window: WindowName) {
+    guard let index = indexOfWindow(window), windows[index].indexOfTab(tab) != nil else { return }
+    windows[index].selectedTab = tab
+  }
+
+  /// What ``apply(_:)`` does for `modalPresented`.
+  @inlinable package mutating func applyPresentation(of modal: Modal<Route>, in window: WindowName) {
+    advance(past: modal.id)
+    if let index = indexOfWindow(window) { windows[index].modals.append(modal) }
+  }
+
+  /// What ``apply(_:)`` does for `modalDismissed`: what stands on the modal goes with it.
+  @inlinable package mutating func applyDismissal(of id: Identifier, in window: WindowName) {
+    guard let index = indexOfWindow(window), let modal = windows[index].indexOfModal(id) else { return }
+    windows[index].modals.removeSubrange(modal...)
   }
 
   /// Calls `body` with the stack at a place, if there is such a place.
@@ -76,10 +98,12 @@ extension Session {
   /// Makes an edit that touches no stack: what windows there are, what is known, what waits.
   @inlinable mutating func applyOutsideStacks(_ change: Change<Route>) {
     switch change {
-    case .tabAdded(let window, _, _), .tabSelected(let window, _), .tabHistoryChanged(let window, _),
-      .layoutChanged(let window, _), .modalPresented(let window, _, _, _), .modalDismissed(let window, _):
-      if case .modalPresented(_, let id, _, _) = change { advance(past: id) }
+    case .tabAdded(let window, _, _), .tabHistoryChanged(let window, _), .layoutChanged(let window, _):
       if let index = indexOfWindow(window) { windows[index].apply(change) }
+    case .tabSelected(let window, let tab): applySelection(of: tab, in: window)
+    case .modalPresented(let window, let id, let style, let presenter):
+      applyPresentation(of: Modal(id: id, style: style, presenter: presenter), in: window)
+    case .modalDismissed(let window, let id): applyDismissal(of: id, in: window)
     case .windowOpened(let name, let tab): openWindow(name, selectedTab: tab)
     case .windowClosed(let name): windows.removeAll { $0.name == name }
     case .windowFocused(let name): if indexOfWindow(name) != nil { activeWindow = name }

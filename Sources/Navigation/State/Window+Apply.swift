@@ -1,15 +1,10 @@
 extension Window {
-  /// Makes an edit of the window's tabs and modals; ``Session/apply(_:)`` has found the window.
+  /// Makes an edit of the window's own; ``Session/apply(_:)`` has found the window.
   @inlinable mutating func apply(_ change: Change<Route>) {
     switch change {
     case .tabAdded(_, let name, let columns): addTab(name, columns: columns)
-    case .tabSelected(_, let name): if indexOfTab(name) != nil { selectedTab = name }
     case .tabHistoryChanged(_, let names): tabHistory = names
     case .layoutChanged(_, let columns): if (1...3).contains(columns) { layout = columns }
-    case .modalPresented(_, let id, let style, let presenter):
-      modals.append(Modal(id: id, style: style, presenter: presenter))
-    case .modalDismissed(_, let id):
-      if let index = indexOfModal(id) { modals.removeSubrange(index...) }
     default: break
     }
   }

@@ -63,7 +63,7 @@ package struct ExpressionFold {
     moments[number].position = reader.position
     moments[number].at = reader.at
     // Most events of refused intents need no look: nothing has changed that could change the answer.
-    guard !expression.needs.isEmpty || reader.outcomeKind.changesState else { return answers[number] }
+    guard !expression.needs.isEmpty || reader.outline.outcomeKind.changesState else { return answers[number] }
     let happening =
       expression.needs.contains(.event)
       ? ExpressionSubject.Happening(&reader, expression.needs, &document) : nil

@@ -33,7 +33,7 @@ package struct ExpressionSubject {
     init(_ reader: inout EventReader, _ needs: Expression.Needs, _ document: inout Document) {
       var routes = PlainRouteSource()
       window = reader.window
-      outcome = reader.outcomeKind
+      outcome = reader.outline.outcomeKind
       reason = needs.contains(.reason) ? reader.outcome(&routes).reason : nil
       changeCount = needs.contains(.changes) ? reader.changes(&routes).count : 0
       cause = reader.cause

@@ -12,6 +12,15 @@ package struct EventReader {
   /// How many events each session of the page has had, the one at hand included.
   private var eventCounts: [UInt64] = []
 
+  // What every reader wants of the event at hand is stored: other modules get at it without a call.
+  package private(set) var isAtEnd = true
+  package private(set) var position: UInt64 = 0
+  package private(set) var at: Int64 = 0
+  package private(set) var step: UInt64 = 0
+  /// The number of its session in the page.
+  package private(set) var sessionNumber = 0
+  package private(set) var outline = RecordOutline()
+
   package init(_ page: Page) {
     self.page = EventPage(page)
   }
@@ -37,48 +46,37 @@ package struct EventReader {
     cursor = Cursor()
     eventCounts.removeAll(keepingCapacity: true)
     eventCounts.append(contentsOf: repeatElement(0, count: page.page.sessions.count))
-    countEvent()
+    look()
   }
-
-  package var isAtEnd: Bool { index >= page.page.count }
 
   /// Goes to the next event.
-  @inline(__always)
   package mutating func advance() {
-    cursor.advance(by: plan.counts)
+    cursor.advance(by: outline.counts)
     index &+= 1
-    countEvent()
+    look()
   }
 
+  /// Looks at the event that the reader has come to.
   @inline(__always)
-  private mutating func countEvent() {
-    if index < page.page.count { eventCounts[sessionNumber] &+= 1 }
+  private mutating func look() {
+    isAtEnd = index >= page.page.count
+    guard !isAtEnd else { return outline = RecordOutline() }
+    position = page.page.firstPosition &+ UInt64(index)
+    at = page.page.times[index]
+    sessionNumber = Int(page.page.sessionNumbers[index])
+    outline = page.outlines[Int(page.page.shapeNumbers[index])]
+    eventCounts[sessionNumber] &+= 1
+    step = page.page.sessions[sessionNumber].stepBefore &+ eventCounts[sessionNumber]
   }
 
   // MARK: The event at hand
 
-  package var position: UInt64 { page.page.firstPosition &+ UInt64(index) }
-  package var at: Int64 { page.page.times[index] }
-  /// The number of its session in the page.
-  package var sessionNumber: Int { Int(page.page.sessionNumbers[index]) }
   package var session: PageSession { page.page.sessions[sessionNumber] }
-  package var step: UInt64 { session.stepBefore &+ eventCounts[sessionNumber] }
 
   private var plan: ShapePlan { page.plans[Int(page.page.shapeNumbers[index])] }
 
-  /// The kind of intent; `nil` for what is none that this version knows.
-  package var intentKind: IntentKind? { plan.intentKind }
-
-  /// Whether the event edited the state.
-  package var hasChanges: Bool { plan.hasChanges }
-
   package var window: WindowName {
     page.window(plan, at: cursor)
-  }
-
-  package var outcomeKind: Outcome<Route>.Kind {
-    let plan = plan
-    return .init(number: plan.shape.bytes[plan.outcome.offset] &- Token.outcomes) ?? .noop
   }
 
   /// Edits a state as the event did.

@@ -1,5 +1,5 @@
 package import Journal
-import Navigation
+package import Navigation
 
 /// A page made ready for reading events: its names as strings, its shapes looked through once.
 package struct EventPage {
@@ -8,6 +8,8 @@ package struct EventPage {
   private(set) var plans: [ShapePlan] = []
   /// How far the positions are moved that a text tells of: by its index among the page's texts.
   var distances: [Int: UInt64] = [:]
+  /// What is asked of every event, by the number of its shape.
+  private(set) var outlines: [RecordOutline] = []
 
   package init(_ page: Page) {
     self.page = page
@@ -25,6 +27,8 @@ package struct EventPage {
     for shape in page.shapes[plans.count...] {
       plans.append((try? ShapePlan(shape)) ?? ShapePlan(unknown: shape))
     }
+    outlines.removeLast(max(0, outlines.count - page.presets.shapes.count))
+    for plan in plans[outlines.count...] { outlines.append(RecordOutline(plan)) }
   }
 
   /// How many events of the page have a structure that this version does not know.
@@ -118,6 +122,32 @@ final class ShapePlan: Sendable {
     (routes, waiting) = (walker.routes, walker.waiting)
     changesEnd = cause?.offset ?? shape.bytes.count
     hasChanges = changes.offset < changesEnd
+  }
+}
+
+/// What is asked of every event: a plain value, so that asking counts no references.
+package struct RecordOutline: Sendable {
+  /// How many operands of each class the record has.
+  let counts: Cursor
+  /// `nil` for what is no intent that this version knows.
+  package let intentKind: IntentKind?
+  package let outcomeKind: OutcomeKind
+  /// Whether applying the event edits anything.
+  package let hasChanges: Bool
+  /// Whether another event brought it about.
+  package let hasCause: Bool
+
+  /// That of an event which does nothing: where no event is at hand.
+  init() {
+    (counts, intentKind, outcomeKind, hasChanges, hasCause) = (Cursor(), nil, .noop, false, false)
+  }
+
+  init(_ plan: ShapePlan) {
+    counts = plan.counts
+    intentKind = plan.intentKind
+    outcomeKind = OutcomeKind(number: plan.shape.bytes[plan.outcome.offset] &- Token.outcomes) ?? .noop
+    hasChanges = plan.hasChanges
+    hasCause = plan.cause != nil
   }
 }
 

@@ -38,7 +38,7 @@ extension RecordReader {
     }
   }
 
-  /// Applies the change at hand; the two most frequent ones without making it first.
+  /// Applies the change at hand; the most frequent ones without making it first.
   @inline(__always)
   mutating func applyChange<Routes: RouteSource>(
     _ plan: ShapePlan, in window: WindowName, _ page: borrowing EventPage, _ routes: inout Routes,
@@ -54,6 +54,15 @@ extension RecordReader {
       _ = take()
       let place = stackPlace(page)
       state.applyPop(takeCount(), at: place, in: window)
+    case ChangeNumber.tabSelected.token:
+      _ = take()
+      state.applySelection(of: tab(page), in: window)
+    case ChangeNumber.modalPresented.token:
+      _ = take()
+      state.applyPresentation(of: modal(page), in: window)
+    case ChangeNumber.modalDismissed.token:
+      _ = take()
+      state.applyDismissal(of: identifier(page), in: window)
     default:
       state.apply(change(plan, in: window, page, &routes))
     }
@@ -89,9 +98,8 @@ extension RecordReader {
     case .tabHistoryChanged: return .tabHistoryChanged(window: window, names(page))
     case .layoutChanged: return .layoutChanged(window: window, columns: takeCount())
     case .modalPresented:
-      let id = identifier(page)
-      let style = ModalStyle(number: UInt8(truncatingIfNeeded: takeCount())) ?? .sheet
-      return .modalPresented(window: window, id: id, style, presenter: optionalIdentifier(page))
+      let modal: Modal<Routes.Route> = modal(page)
+      return .modalPresented(window: window, id: modal.id, modal.style, presenter: modal.presenter)
     case .modalDismissed: return .modalDismissed(window: window, id: identifier(page))
     case .windowOpened: return .windowOpened(window, selectedTab: tab(page))
     case .windowClosed: return .windowClosed(window)
@@ -124,6 +132,12 @@ extension RecordReader {
       return routes.asked(text(page)).movingCause(by: distance)
     default: return .answered(token: identifier(page))
     }
+  }
+
+  private mutating func modal<Route: Sendable>(_ page: borrowing EventPage) -> Modal<Route> {
+    let id = identifier(page)
+    let style = ModalStyle(number: UInt8(truncatingIfNeeded: takeCount())) ?? .sheet
+    return Modal(id: id, style: style, presenter: optionalIdentifier(page))
   }
 
   private mutating func names(_ page: borrowing EventPage) -> [String] {

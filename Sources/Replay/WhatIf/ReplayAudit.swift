@@ -120,7 +120,7 @@ package struct ReplayAudit {
     guard name != reservedSession, var known = progress.removeValue(forKey: name) else { return }
     defer { progress[name] = known }
     if known.isLost { lostCount += 1 }
-    if !known.hasDiverged, !reader.outcomeKind.changesState, reader.cause == nil,
+    if !known.hasDiverged, !reader.outline.outcomeKind.changesState, !reader.outline.hasCause,
       !reader.changes(&routes).isEmpty
     {
       note(.effect, name, at: reader.position, &known)

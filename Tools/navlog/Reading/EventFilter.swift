@@ -22,7 +22,7 @@ struct EventFilter {
     guard reader.at >= since, reader.at <= until else { return false }
     guard sessions.isEmpty || sessions.contains(reader.session.name) else { return false }
     guard windows.isEmpty || windows.contains(reader.window) else { return false }
-    guard outcomes.isEmpty || outcomes.contains(where: { $0.kind == reader.outcomeKind }) else {
+    guard outcomes.isEmpty || outcomes.contains(where: { $0.kind == reader.outline.outcomeKind }) else {
       return false
     }
     guard !(intents.isEmpty && routes.isEmpty) else { return true }

@@ -70,7 +70,7 @@ struct StepPlayer: ~Copyable {
     case .text("G"), .end: try go(to: journal.last())
     case .text("["): try seekMark(.backward)
     case .text("]"): try seekMark(.forward)
-    case .text("D"): try seek(.forward, "refusal") { $0.outcomeKind.isRefusal }
+    case .text("D"): try seek(.forward, "refusal") { $0.outline.outcomeKind.isRefusal }
     case .text("n"): try seekHit(.forward)
     case .text("N"): try seekHit(.backward)
     default: change(key)
