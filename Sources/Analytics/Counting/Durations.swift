@@ -56,7 +56,7 @@ package struct Durations: Sendable {
   /// Sorts what is fresh in.
   package mutating func settle() {
     guard !fresh.isEmpty else { return }
-    fresh.sort()
+    fresh.sortByDigits()
     var runs: [Counted] = []
     for value in fresh {
       if let last = runs.last, last.value == value {

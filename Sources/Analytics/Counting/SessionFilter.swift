@@ -49,16 +49,19 @@ struct FilterWatch: Sendable {
   private(set) var hasSource = false
   /// The conditions that have held, by index.
   private(set) var heldFacts: Set<Int> = []
-  private let filter: SessionFilter
+  /// `nil` where visits tell all that is asked.
+  private let filter: SessionFilter?
 
-  init(_ filter: SessionFilter) { self.filter = filter }
+  init(_ filter: SessionFilter) { self.filter = filter.looksAtEvents ? filter : nil }
 
   @inline(__always)
   mutating func note<Route>(_ reader: borrowing EventReader, _ state: borrowing Session<Route>) {
-    if filter.looksAtEvents { look(reader, state.facts) }
+    if let filter { look(reader, state.facts, filter) }
   }
 
-  private mutating func look(_ reader: borrowing EventReader, _ facts: [String: Value]) {
+  private mutating func look(
+    _ reader: borrowing EventReader, _ facts: [String: Value], _ filter: SessionFilter
+  ) {
     for (index, condition) in filter.facts.enumerated() where condition.holds(in: facts) {
       heldFacts.insert(index)
     }

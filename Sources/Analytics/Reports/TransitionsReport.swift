@@ -29,9 +29,9 @@ package struct TransitionsReport: Report {
 
   package mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
     sessionCount += 1
-    for step in session.transitions {
+    session.forEachTransition { from, to in
       let number = Self.number(
-        from: step.from.map { session.visits[$0].screen }, to: step.to.map { session.visits[$0].screen })
+        from: from.map { session.visits[$0].screen }, to: to.map { session.visits[$0].screen })
       edges.withValue(of: number, default: Tally()) { $0.add(session: sessionCount) }
     }
   }

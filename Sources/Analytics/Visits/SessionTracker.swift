@@ -121,10 +121,12 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     _ sight: Sight, _ arrival: Arrival, _ mover: Mover, window number: Int, route: Routes.Route?,
     _ routes: inout Routes
   ) {
-    if tab.name != sight.tab { tab = (sight.tab, routes.names.number(of: sight.tab)) }
+    if tab.name != sight.tab { tab = (sight.tab, routes.number(ofTab: sight.tab)) }
     windows[number].visitCount &+= 1
     windows[number].sight = (sight, session.visits.count)
     windows[number].backgroundBefore = clock.time(upTo: mover.at)
+    // Most sessions have some dozen: few allocations for them.
+    if session.visits.capacity == 0 { session.visits.reserveCapacity(16) }
     session.visits.append(
       Visit(
         screen: route.map { routes.screen(of: $0) } ?? ScreenNumber(root: tab.number),
@@ -180,6 +182,13 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
         isUnseen ? at : began.at)
       windows[number].sight = nil
     }
+  }
+
+  /// Gives away what the session leaves to be counted.
+  mutating func takeSession() -> SessionVisits {
+    var taken = SessionVisits(name)
+    swap(&taken, &session)
+    return taken
   }
 
   /// Begins the next piece of the session, which stands where the one before stood.

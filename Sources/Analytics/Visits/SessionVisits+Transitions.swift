@@ -9,16 +9,20 @@ extension SessionVisits {
   package var transitions: [Transition] {
     var transitions: [Transition] = []
     transitions.reserveCapacity(visits.count + windows.count)
-    for window in windows.indices { appendTransitions(ofWindow: window, to: &transitions) }
+    forEachTransition { transitions.append(Transition(from: $0, to: $1)) }
     return transitions
   }
 
-  private func appendTransitions(ofWindow window: Int, to transitions: inout [Transition]) {
-    var last: Int?
-    for index in visits.indices where Int(visits[index].window) == window {
-      transitions.append(Transition(from: last, to: index))
-      last = index
+  /// The same without an array: from which visit to which, by their indices.
+  @inline(__always)
+  func forEachTransition(_ body: (_ from: Int?, _ to: Int?) -> Void) {
+    for window in windows.indices {
+      var last: Int?
+      for index in visits.indices where Int(visits[index].window) == window {
+        body(last, index)
+        last = index
+      }
+      if let last { body(last, nil) }
     }
-    if let last { transitions.append(Transition(from: last, to: nil)) }
   }
 }

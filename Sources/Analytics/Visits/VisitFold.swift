@@ -99,7 +99,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     {
       trackers[number].finish(isFollowed: true)
       noteTime(of: number)
-      handOver(trackers[number], take)
+      handOver(number, take)
       let observer = makeObserver()
       trackers[number].cut(observer)
     }
@@ -126,18 +126,20 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     free.append(number)
     trackers[number].finish()
     noteTime(of: number)
-    handOver(trackers[number], take)
+    handOver(number, take)
   }
 
   private mutating func noteTime(of number: Int) {
     greatestTime = max(greatestTime ?? .min, trackers[number].session.greatestAt)
   }
 
-  private func handOver(
-    _ tracker: SessionTracker<Routes, Observer>, _ take: (consuming SessionVisits, consuming Observer) -> Void
+  private mutating func handOver(
+    _ number: Int, _ take: (consuming SessionVisits, consuming Observer) -> Void
   ) {
-    guard filter.accepts(tracker.session, tracker.watch, routeNumbers: wantedRoutes) else { return }
-    take(tracker.session, tracker.observer)
+    guard filter.accepts(trackers[number].session, trackers[number].watch, routeNumbers: wantedRoutes) else {
+      return
+    }
+    take(trackers[number].takeSession(), trackers[number].observer)
   }
 
   /// Hands over the sessions that are left: no page follows.

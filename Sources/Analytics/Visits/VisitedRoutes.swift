@@ -12,6 +12,7 @@ package protocol VisitedRoutes: RouteSource, SendableMetatype {
   static func apply(_ reader: inout EventReader, to state: inout Session<Route>, _ routes: inout Self)
   func screen(of route: Route) -> ScreenNumber
   func parameters(of route: Route) -> [String: Value]
+  mutating func number(ofTab name: TabName) -> Int32
 }
 
 extension NumberedRouteSource: VisitedRoutes {
@@ -26,6 +27,10 @@ extension NumberedRouteSource: VisitedRoutes {
 
   package func screen(of route: NumberedRoute) -> ScreenNumber { ScreenNumber(entry: route.name) }
   package func parameters(of route: NumberedRoute) -> [String: Value] { [:] }
+}
+
+extension VisitedRoutes {
+  package func number(ofTab name: TabName) -> Int32 { names.number(of: name) }
 }
 
 /// Routes as plain values, whose names have numbers.

@@ -27,20 +27,22 @@ package struct Fold<Routes: RouteSource> {
     var cursor = Cursor()
     let firstPosition = page.page.firstPosition
     for index in 0..<page.page.count {
-      let plan = page.plans[Int(page.page.shapeNumbers[index])]
+      let shape = Int(page.page.shapeNumbers[index])
+      let outline = page.outlines[shape]
       let number = pageNumbers[Int(page.page.sessionNumbers[index])]
-      page.apply(plan, at: cursor, to: &moments[number].state, &routes)
+      if outline.hasChanges {
+        page.apply(page.plans[shape], at: cursor, to: &moments[number].state, &routes)
+      }
       moments[number].note(position: firstPosition &+ UInt64(index), at: page.page.times[index])
-      cursor.advance(by: plan.counts)
+      cursor.advance(by: outline.counts)
     }
   }
 
   private mutating func beginPage(_ sessions: [PageSession]) {
     pageNumbers.removeAll(keepingCapacity: true)
     for session in sessions {
-      let number = numbers[session.name] ?? moments.count
+      let number = Self.read(&numbers[session.name, default: moments.count])
       if number == moments.count {
-        numbers[session.name] = number
         let isReserved = session.name == reservedSession
         let start = isReserved ? InitialState() : InitialState(of: session) ?? initial
         moments.append(Moment(session: session.name, state: start.session(over: Routes.Route.self)))
@@ -48,4 +50,7 @@ package struct Fold<Routes: RouteSource> {
       pageNumbers.append(number)
     }
   }
+
+  /// What stands in a dictionary, or begins to stand there: looked up once, not twice.
+  private static func read(_ number: inout Int) -> Int { number }
 }

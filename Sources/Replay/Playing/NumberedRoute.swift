@@ -37,6 +37,8 @@ package struct NumberedRouteSource: RouteSource {
   package let names: SharedNames
   /// For each name of the page at hand its number, or -1 where nobody has asked yet.
   private var numbers: [Int32] = []
+  /// The tabs that were asked for first: a few, which are asked for again and again.
+  private var tabs: [(name: TabName, number: Int32)] = []
 
   package init(_ names: SharedNames) { self.names = names }
 
@@ -58,6 +60,14 @@ package struct NumberedRouteSource: RouteSource {
   private mutating func number(of name: Int, in page: borrowing EventPage) -> Int32 {
     let number = names.number(of: page.names[name])
     numbers[name] = number
+    return number
+  }
+
+  /// The number of a tab's name.
+  package mutating func number(ofTab name: TabName) -> Int32 {
+    for tab in tabs where tab.name == name { return tab.number }
+    let number = names.number(of: name)
+    if tabs.count < 8 { tabs.append((name, number)) }
     return number
   }
 

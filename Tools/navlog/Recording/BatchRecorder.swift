@@ -38,6 +38,8 @@ struct BatchRecorder: ~Copyable {
   ///   batch so too.
   mutating func record(_ batch: IntentBatch) throws(Failure) -> Bool {
     var isCommitted = false
+    let start = recorder.nextPosition
+    defer { eventCount += Int(truncatingIfNeeded: recorder.nextPosition &- start) }
     do throws(ReplayFault) {
       for index in 0..<batch.count {
         try record(&batch.lines[index])
@@ -59,10 +61,10 @@ struct BatchRecorder: ~Copyable {
     } else {
       line.answer = try recorder.record(redacted: line.received, sent: line.document, now: line.arrival)
     }
-    guard case .recorded(let event, let followUps) = line.answer else { return }
-    eventCount += 1 + followUps.count
     if !keepsAnswers { line.answer = nil }
-    if keepsMoments { line.moment = recorder.moment(ofSession: event.session) }
+    if keepsMoments, case .recorded(let event, _) = line.answer {
+      line.moment = recorder.moment(ofSession: event.session)
+    }
   }
 
   /// Makes all events as safe as they are to be: they may be answered then.

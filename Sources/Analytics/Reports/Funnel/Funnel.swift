@@ -29,6 +29,10 @@ package struct Funnel: Sendable {
   /// Whether visits are told by the parameters of their routes.
   package var needsParameters: Bool { (steps + without).contains(where: \.needsParameters) }
 
+  /// Whether no later attempt of a session can come further than its first, or as far earlier: nothing but
+  /// the order of visits counts.
+  var firstAttemptIsBest: Bool { mode == .ordered && window == nil && without.isEmpty && !countsAttempts }
+
   /// The facts that steps ask for.
   var facts: [FactAccount.Fact] { (steps + without).compactMap(\.fact) }
 

@@ -79,9 +79,9 @@ package struct FunnelReport: Report {
     var masks = [UInt32](repeating: 0, count: session.visits.count)
     var isForbidden: [Bool] = []
     var canBegin = false
-    for number in matchers.indices {
+    for (number, matcher) in matchers.enumerated() {
       for index in session.visits.indices
-      where matchers[number].matches(index, of: session, facts: facts, fact: factNumbers[number]) {
+      where matcher.matches(index, of: session, facts: facts, fact: factNumbers[number]) {
         if number < stepCount {
           masks[index] |= 1 << UInt32(number)
           canBegin = true
@@ -93,22 +93,30 @@ package struct FunnelReport: Report {
       if number == 0, !canBegin, funnel.mode != .any { return nil }
     }
     guard canBegin else { return nil }
-    return FunnelVisits(session, steps: masks, stepCount: stepCount, isForbidden: isForbidden)
+    return FunnelVisits(
+      session, steps: masks, stepCount: stepCount, isForbidden: isForbidden, hasWindow: funnel.window != nil)
   }
 
   /// The best attempt, or all of them.
   private func attempts(_ visits: FunnelVisits, _ session: SessionVisits) -> [Attempt] {
-    let starts = visits.steps.indices.filter { index in
-      let mask = visits.steps[index]
-      guard funnel.mode == .any ? mask != 0 : mask & 1 != 0 else { return false }
-      let at = session.visits[index].enteredAt
-      return at >= funnel.since ?? .min && at < funnel.until ?? .max
+    var attempts: [Attempt] = []
+    for index in visits.steps.indices where begins(session, at: index, visits.steps[index]) {
+      guard let attempt = funnel.attempt(visits, from: index, window: funnel.window) else { continue }
+      if attempts.isEmpty || funnel.countsAttempts {
+        attempts.append(attempt)
+      } else if attempt.isBetter(than: attempts[0]) {
+        attempts[0] = attempt
+      }
+      if funnel.firstAttemptIsBest { break }
     }
-    let attempts = starts.lazy.compactMap { funnel.attempt(visits, from: $0, window: funnel.window) }
-    if funnel.countsAttempts { return Array(attempts) }
-    var best: Attempt?
-    for attempt in attempts where best.map(attempt.isBetter) ?? true { best = attempt }
-    return best.map { [$0] } ?? []
+    return attempts
+  }
+
+  /// Whether an attempt may begin with a visit.
+  private func begins(_ session: SessionVisits, at index: Int, _ mask: UInt32) -> Bool {
+    guard funnel.mode == .any ? mask != 0 : mask & 1 != 0 else { return false }
+    let at = session.visits[index].enteredAt
+    return at >= funnel.since ?? .min && at < funnel.until ?? .max
   }
 
   private mutating func count(_ result: Result, _ session: SessionVisits) {
