@@ -49,11 +49,12 @@ struct SessionTracker<Routes: VisitedRoutes, Observer: SessionObserver> {
     session.eventCount &+= 1
     (session.lastPosition, session.lastAt) = (position, at)
     session.greatestAt = isFirst ? at : max(session.greatestAt, at)
-    if !isFirst, !session.hasFurtherIntents, !reader.outline.hasCause { noteFurther(reader.outline.intentKind) }
-    if reader.outline.hasChanges || isFirst {
+    let outline = reader.outline
+    if !isFirst, !session.hasFurtherIntents, !outline.hasCause { noteFurther(outline.intentKind) }
+    if outline.hasChanges || isFirst {
       let mover = Mover(
-        position: position, step: reader.step, at: at, intent: reader.outline.intentKind,
-        outcome: reader.outline.outcomeKind, firstNewID: state.nextID)
+        position: position, step: reader.step, at: at, intent: outline.intentKind,
+        outcome: outline.outcomeKind, firstNewID: state.nextID)
       if isFirst {
         let windows = state.windows
         beginning = windows.indices.map { (windows[$0].name, Sight(of: $0, in: windows)) }

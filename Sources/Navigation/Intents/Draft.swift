@@ -123,8 +123,6 @@ extension Draft {
     case .popped, .removed, .modalDismissed, .windowClosed, .ended: hasRemoved = true
     default: break
     }
-    // Two or three changes are the rule: one allocation for them.
-    if changes.capacity == 0 { changes.reserveCapacity(3) }
     changes.append(change)
   }
 

@@ -20,15 +20,14 @@ final class IntentBatch: @unchecked Sendable {
     var arrival: Int64 = 0
     /// The intent as it was sent, or what is kept of a line that is none.
     var document = Document()
-    // What follows stays until the next one takes its place, so that the thread that made it also gives its
-    // memory back.
-    /// What was read off the document.
+    /// What was read off the document. It stays until the next one takes its place, so that the thread that
+    /// made it also gives its memory back.
     var received = ReceivedIntent<Route>(envelope: Envelope(), intent: Intent(.faulty(kind: "")))
+    /// Why the line is no intent, if so.
+    var refusal: Refusal?
     var answer: Recorder.Answer?
     /// The session's state after the event, where it is asked for.
     var moment: Moment<Route>?
-    /// Why the line is no intent, if so.
-    var refusal: Refusal?
   }
 
   struct Refusal {
@@ -64,6 +63,10 @@ final class IntentBatch: @unchecked Sendable {
 
   /// Forgets the lines and keeps their memory.
   func removeAll() {
+    for index in 0..<count {
+      lines[index].answer = nil
+      if lines[index].moment != nil { lines[index].moment = nil }
+    }
     (count, byteCount, endsInPause, failure) = (0, 0, false, nil)
   }
 }
