@@ -12,7 +12,8 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private let filter: SessionFilter
   private let wantedRoutes: Set<ScreenNumber>
   private let makeObserver: @Sendable () -> Observer
-  private let initial: InitialState
+  /// What sessions begin with that do not say so themselves.
+  private let start: Session<Routes.Route>
   private var routes: Routes
   private var reader: EventReader
   private var trackers: [SessionTracker<Routes, Observer>] = []
@@ -31,7 +32,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
     wantedRoutes = Set(filter.routes.map { ScreenNumber(entry: routes.names.number(of: $0)) })
     self.makeObserver = makeObserver
     self.routes = routes
-    initial = try journal.initialState()
+    start = try journal.initialState().session(over: Routes.Route.self)
     reader = EventReader(journal.makePage())
   }
 
@@ -84,7 +85,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
       return -1
     }
     let tracker = SessionTracker<Routes, Observer>(
-      session.name, state: (InitialState(of: session) ?? initial).session(over: Routes.Route.self),
+      session.name, state: InitialState(of: session)?.session(over: Routes.Route.self) ?? start,
       observer: makeObserver(), watch: FilterWatch(filter), names: routes.names)
     let number = free.popLast() ?? trackers.count
     if number == trackers.count { trackers.append(tracker) } else { trackers[number] = tracker }

@@ -52,16 +52,17 @@ extension JournalReader {
     ofOwn own: JournalSession, inSegment number: Int
   ) throws(JournalFault) -> [Int] {
     let hash = NameHash.of(own.name.utf8.span)
-    let segment = segments[number]
+    let pages = segments[number].pages
     var candidates = try scannedSessions(ofSegment: number).candidates(hash)
     do {
-      if let footer = segment.footer, indexedPageCount(ofSegment: number) > 0 {
-        candidates += try footer.candidates(hash).map { $0 + segment.pages.lowerBound }
+      if indexedPageCount(ofSegment: number) > 0, let indexed = try segments[number].footer?.candidates(hash)
+      {
+        candidates += indexed.map { $0 + pages.lowerBound }
       }
     } catch {
       throw .damaged(path: path, error)
     }
-    return candidates.filter(segment.pages.contains)
+    return candidates.filter(pages.contains)
   }
 
   /// How many of a segment's pages its index tells of: none where damage has taken one of them, so that

@@ -11,12 +11,13 @@ package struct Fold<Routes: RouteSource> {
   /// For each session of the page at hand its number here.
   private var pageNumbers: [Int] = []
 
-  private let initial: InitialState
+  /// What sessions begin with that do not say so themselves.
+  private let start: Session<Routes.Route>
 
   /// - Parameter initial: what the journal's sessions begin with.
   package init(routes: Routes, from initial: InitialState) {
     self.routes = routes
-    self.initial = initial
+    start = initial.session(over: Routes.Route.self)
   }
 
   /// Folds all events of a page.
@@ -43,9 +44,9 @@ package struct Fold<Routes: RouteSource> {
     for session in sessions {
       let number = Self.read(&numbers[session.name, default: moments.count])
       if number == moments.count {
-        let isReserved = session.name == reservedSession
-        let start = isReserved ? InitialState() : InitialState(of: session) ?? initial
-        moments.append(Moment(session: session.name, state: start.session(over: Routes.Route.self)))
+        let own = session.name == reservedSession ? InitialState() : InitialState(of: session)
+        moments.append(
+          Moment(session: session.name, state: own?.session(over: Routes.Route.self) ?? start))
       }
       pageNumbers.append(number)
     }
