@@ -39,6 +39,21 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [
+    (Limits.position, Limits.position + 1, true), (Limits.position, Limits.endPosition, true),
+    (1, Limits.endPosition + 1, false), (Limits.position + 1, Limits.position + 1, false),
+  ])
+  func `behind the last position a page may end, and nothing may begin`(
+    first: UInt64, end: UInt64, isSound: Bool
+  ) throws {
+    let bytes = sample { header in
+      header.firstPosition = first
+      header.sealedEndPosition = end
+    }
+    let found = try fault(of: copied(bytes))
+    if case .damaged = found { #expect(!isSound) } else { #expect(isSound && found == nil) }
+  }
+
   @Test func `an empty file, a foreign one and one with changed line ends are told apart`() throws {
     #expect(try fault(of: []) == .foreign(firstBytes: []))
     #expect(

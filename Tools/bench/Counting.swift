@@ -104,7 +104,6 @@ private struct Rival {
 private struct VisitLines: Analytics.Report {
   let names = SharedNames()
   private let file: SharedFile
-  private var sessionCount = 0
 
   init(_ path: String) {
     file = SharedFile(path)
@@ -113,12 +112,11 @@ private struct VisitLines: Analytics.Report {
 
   mutating func add(_ session: SessionVisits, _ observed: NoObserver) {
     let names = names.all
-    sessionCount += 1
     var lines = ""
     for visit in session.visits {
       let gross = visit.isCensored ? "" : "\(visit.gross)"
       lines +=
-        "\(sessionCount),\(visit.number),\(visit.screen.screen(names).text),\(visit.enteredAt),\(gross)\n"
+        "\(session.name),\(visit.number),\(visit.screen.screen(names).text),\(visit.enteredAt),\(gross)\n"
     }
     file.write(lines)
   }

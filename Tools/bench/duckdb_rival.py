@@ -36,7 +36,7 @@ def main() -> None:
     con = duckdb.connect()
     con.execute(f"set threads to {threads}")
     con.execute(
-        f"copy (select * from read_csv('{csv}', header=true, columns={{'session': 'BIGINT', 'number': 'BIGINT', "
+        f"copy (select * from read_csv('{csv}', header=true, columns={{'session': 'VARCHAR', 'number': 'BIGINT', "
         f"'screen': 'VARCHAR', 'entered': 'BIGINT', 'gross': 'BIGINT'}})) to '{parquet}' (format parquet)"
     )
     con.execute(f"create view visits as select * from '{parquet}'")

@@ -57,7 +57,7 @@ package struct Footer: Sendable {
       bytes.count >= Self.fixedByteCount + 4
     else { throw Damage(.invalid(field: "length of the footer"), at: 1) }
     endPosition = try span.fixed(UInt64.self, at: &offset)
-    guard endPosition <= Limits.position else {
+    guard endPosition <= Limits.endPosition else {
       throw Damage(.invalid(field: "position of the footer"), at: offset - 8)
     }
     let end = bytes.count - 4

@@ -200,7 +200,7 @@ extension Header {
     byteCount = Self.byteCount(withCopy: length, of: bytes)
     seal = try Self.seal(bytes, at: &offset)
     sealedEndPosition = try bytes.fixed(UInt64.self, at: &offset)
-    guard sealedEndPosition <= Limits.position else {
+    guard sealedEndPosition <= Limits.endPosition else {
       throw Damage(.invalid(field: "sealed end"), at: offset - 8)
     }
     let size = try bytes.fixed(UInt32.self, at: &offset)

@@ -4,6 +4,8 @@ package enum Limits {
   package static let position: UInt64 = 1 << 53
   /// Events of a page, the unit of compression and of seeking.
   package static let pageEventCount = 4096
+  /// The last position that may come next: a page may begin at the last ``position``.
+  package static let endPosition = position + UInt64(pageEventCount)
   /// Bytes of a page's records before compression, after which it is closed early.
   package static let pageByteCount = 1 << 20
   /// Bytes of a page's event frames, after which it is closed early.
