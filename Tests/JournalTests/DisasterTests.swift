@@ -157,7 +157,8 @@ import TestSupport
     var encoder = BlockEncoder()
     encoder.append(page, salt: PageTests.salt, to: &bytes)
     var decoder = BlockDecoder()
-    let holds = decoder.reads(bytes.span, as: page, salt: PageTests.salt)
+    var readBack = Page(firstPosition: 0, presets: PageTests.presets)
+    let holds = decoder.reads(bytes.span, as: page, salt: PageTests.salt, into: &readBack)
     #expect(holds)
     var spoiledCount = 0
     for index in 40..<(bytes.count - 4) {
@@ -171,7 +172,7 @@ import TestSupport
       var copy = Page(firstPosition: page.firstPosition, presets: PageTests.presets)
       let isReadable = (try? decoder.read(spoiled.span, salt: PageTests.salt, into: &copy)) != nil
       let isSame = isReadable && meanings(of: copy) == meanings(of: page)
-      let isTaken = decoder.reads(spoiled.span, as: page, salt: PageTests.salt)
+      let isTaken = decoder.reads(spoiled.span, as: page, salt: PageTests.salt, into: &copy)
       #expect(!isTaken || isSame, "byte \(index)")
       if isReadable, !isSame { spoiledCount += 1 }
     }

@@ -38,7 +38,7 @@ package struct Pack: ~Copyable {
       content: try commonContent(of: paths, fileSystem) ?? setting.content)
     header.compatibleFlags |= Header.packFlag
     var target = try NewFile(newPath, on: fileSystem)
-    var pack = Pack(header: header, setting)
+    var pack = Pack(header: header, path: newPath, setting)
     for (number, path) in paths.enumerated() {
       progress(number, paths.count)
       try pack.add(path, on: fileSystem, to: target.file)
@@ -73,8 +73,8 @@ package struct Pack: ~Copyable {
   /// What the reserved session, which all journals share, has had so far.
   private var reserved = PageSession(name: reservedSession)
 
-  private init(header: Header, _ setting: Setting) {
-    writer = SegmentWriter(header: header, growsTree: true)
+  private init(header: Header, path: String, _ setting: Setting) {
+    writer = SegmentWriter(header: header, path: path)
     nextPosition = header.firstPosition
     initialState = header.initialState
     self.setting = setting

@@ -46,7 +46,7 @@ package struct Unpacking: ~Copyable {
       journal: member.journal, created: member.created, content: directory.contents[member.contentNumber])
     header.firstPosition = member.positions.lowerBound
     reserved = PageSession(name: reservedSession)
-    var writer = SegmentWriter(header: header, growsTree: true)
+    var writer = SegmentWriter(header: header, path: path)
     var target = try NewFile(path, on: fileSystem)
     for index in reader.pages.indices {
       let entry = reader.pages[index]

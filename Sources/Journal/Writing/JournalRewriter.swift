@@ -13,7 +13,7 @@ package struct JournalRewriter: ~Copyable {
     header.seal = nil
     header.sealedEndPosition = 0
     endPosition = header.firstPosition
-    segment = SegmentWriter(header: header, growsTree: true)
+    segment = SegmentWriter(header: header, path: path)
   }
 
   /// Adds the next page; its events may come into other blocks.

@@ -2,19 +2,22 @@
 package let reservedSession = "-"
 
 extension Page {
-  /// How a session stood before one of its events, the first that goes into another page.
+  /// How the sessions stood after some of the events, for those that go into another page.
   ///
-  /// - Parameter start: the event before which the session stood as this page says.
-  func continuation(ofSession number: Int, from start: Int, at index: Int) -> PageSession {
-    var session = sessions[number]
-    for earlier in start..<index where Int(sessionNumbers[earlier]) == number {
-      session.greatestTimeBefore =
-        session.stepBefore == 0 ? times[earlier] : max(session.greatestTimeBefore, times[earlier])
-      session.stepBefore += 1
-      session.previousPosition = firstPosition &+ UInt64(earlier)
-      session.state = nil
+  /// - Parameter events: those from which on the sessions stood as this page says.
+  /// - Complexity: O(sessions + events).
+  func sessions(after events: Range<Int>) -> [PageSession] {
+    var sessions = sessions
+    for index in events {
+      let number = Int(sessionNumbers[index])
+      let isFirst = sessions[number].stepBefore == 0
+      sessions[number].greatestTimeBefore =
+        isFirst ? times[index] : max(sessions[number].greatestTimeBefore, times[index])
+      sessions[number].stepBefore += 1
+      sessions[number].previousPosition = firstPosition &+ UInt64(index)
+      sessions[number].state = nil
     }
-    return session
+    return sessions
   }
 
   /// Whether another page says the same in the same numbers.

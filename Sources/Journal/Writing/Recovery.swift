@@ -60,7 +60,7 @@ package struct Recovery: ~Copyable {
     var offset = 0
     for number in reader.segments.indices {
       let segment = reader.segments[number]
-      var writer = SegmentWriter(header: segment.header, at: offset)
+      var writer = SegmentWriter(header: segment.header, at: offset, path: target.file.path, tree: nil)
       for index in segment.pages {
         progress(index, reader.pages.count)
         try add(page: index, to: &writer)

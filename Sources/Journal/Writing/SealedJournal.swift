@@ -85,12 +85,12 @@ struct SealedJournal: ~Copyable {
     } catch {
       throw .file(error)
     }
-    var writer = SegmentWriter(header: segment.header, at: segment.offset)
     // One tree covers all events of a journal, so that only a whole one has it.
-    let tree = segment.offset == 0 ? GrowingTree(of: reader).grow() : nil
+    let tree = segment.offset == 0 ? reader.sealedTree ?? EventTree() : nil
+    var writer = SegmentWriter(header: segment.header, at: segment.offset, path: path, tree: tree)
     for index in segment.pages { try writer.add(page: index, of: &reader, to: file) }
     try writer.finish(
-      endPosition: reader.endPosition &- segment.positionShift, tree: try tree?.value().get(), to: file)
+      endPosition: reader.endPosition &- segment.positionShift, to: file)
     do { try file.sync() } catch { throw .file(error) }
     endOffset = writer.endOffset
   }

@@ -1,7 +1,7 @@
 /// Writes a sealed segment: events in full blocks, and an index.
 ///
 /// Full blocks are copied as they are; all other events are written anew, and every block is read back and
-/// compared before it goes to the file.
+/// compared before it goes to the file, which it does in order, whichever thread is done with it first.
 struct SegmentWriter: ~Copyable {
   private var header: Header
   /// Where the segment begins in the file.
@@ -12,36 +12,40 @@ struct SegmentWriter: ~Copyable {
   private var sessions = SessionIndex()
   private var sessionCount: UInt64 = 0
   private var builder: PageBuilder
-  private var encoder = BlockEncoder()
-  private var decoder = BlockDecoder()
-  private var buffer: [UInt8] = []
-  /// The tree over the events, where this writer makes it.
+  private var queue: BlockQueue
+  /// The position behind what the queue was given.
+  private var queuedEnd: UInt64
+  /// How many events that was.
+  private var queuedCount: UInt64 = 0
+  /// The tree over the events, where there is to be one.
   private var tree: EventTree?
-  private var hasher = LeafHasher()
-  private var leaves: [Digest] = []
+  /// How many events were in it to begin with.
+  private let knownCount: UInt64
 
   /// - Parameters:
   ///   - header: what the segment begins with; what it says of a seal is put in its place.
   ///   - start: where the segment begins in its file.
-  ///   - growsTree: whether to make the tree over the events, where nobody else does.
-  init(header: Header, at start: Int = 0, growsTree: Bool = false) {
+  ///   - path: the file that faults name.
+  ///   - tree: the tree to go on with, which may have the first events already; `nil` for none.
+  init(header: Header, at start: Int = 0, path: String, tree: EventTree? = EventTree()) {
     // Compressed anew, the header may have another size than the old one, by another libzstd.
     let zstd = Zstd()
     self.header = header
     self.start = start
     offset = self.header.write(zstd: zstd).count
     builder = PageBuilder(firstPosition: header.firstPosition, presets: header.presets)
-    tree = growsTree ? EventTree() : nil
+    queue = BlockQueue(path: path)
+    queuedEnd = header.firstPosition
+    knownCount = tree?.count ?? 0
+    self.tree = tree
   }
 
   /// Where the segment ends so far.
   var endOffset: Int { start + offset }
-  var eventCount: UInt64 { pages.reduce(UInt64(builder.page.count)) { $0 + UInt64($1.count) } }
+  var eventCount: UInt64 { queuedCount + UInt64(builder.page.count) }
 
   /// The position behind the last event that was added.
-  private var endPosition: UInt64 {
-    builder.page.count > 0 ? builder.page.endPosition : pages.last?.endPosition ?? header.firstPosition
-  }
+  private var endPosition: UInt64 { builder.page.count > 0 ? builder.page.endPosition : queuedEnd }
 
   // MARK: Pages
 
@@ -50,10 +54,7 @@ struct SegmentWriter: ~Copyable {
     _ entry: PageEntry, _ bytes: [UInt8], sessions: [PageSession], to file: borrowing File
   ) throws(JournalFault) {
     try flush(to: file)
-    var moved = entry
-    moved.offset = offset
-    try append(bytes, to: file)
-    add(moved, sessions)
+    try enqueue(.block(bytes, entry, sessions), entry.firstPosition, count: entry.count, to: file)
   }
 
   /// Adds a page's events to the page at hand, which is written whenever it is full.
@@ -71,16 +72,16 @@ struct SegmentWriter: ~Copyable {
     var cursor = page.cursor(at: events.lowerBound)
     var map = PageMap(of: page)
     var numbers = builder.numbers(of: page.sessions)
+    var sessions = page.sessions
     for index in events {
       if builder.isFull {
         try flush(to: file)
         map = PageMap(of: page)
-        numbers = builder.numbers(of: page.sessions)
+        numbers = Array(repeating: nil, count: sessions.count)
+        sessions = page.sessions(after: events.lowerBound..<index)
       }
       let session = Int(page.sessionNumbers[index])
-      let number =
-        numbers[session]
-        ?? builder.add(page.continuation(ofSession: session, from: events.lowerBound, at: index))
+      let number = numbers[session] ?? builder.add(sessions[session])
       numbers[session] = number
       do {
         try builder.append(recordOf: page, at: index, cursor: &cursor, map: &map, session: number)
@@ -90,46 +91,38 @@ struct SegmentWriter: ~Copyable {
     }
   }
 
-  /// Writes the page at hand as a block, once it reads back as what it is.
+  /// Makes the page at hand a block.
   private mutating func flush(to file: borrowing File) throws(JournalFault) {
     guard builder.page.count > 0 else { return }
-    let written = builder.page
-    let lostCount = written.firstPosition &- (pages.last?.endPosition ?? header.firstPosition)
-    buffer.removeAll(keepingCapacity: true)
-    encoder.append(written, lostCount: lostCount, salt: header.salt, to: &buffer)
-    try compare(written, file)
-    let entry = JournalWriter.entry(.block, of: written, offset: offset, byteCount: buffer.count)
-    try append(buffer, to: file)
-    add(entry, written.sessions)
-    growTree(over: written)
-    builder.removeAll(firstPosition: written.endPosition)
+    let page = builder.page
+    builder.removeAll(firstPosition: page.endPosition)
+    try enqueue(.page(page), page.firstPosition, count: page.count, to: file)
   }
 
-  private mutating func growTree(over page: Page) {
-    guard tree != nil else { return }
-    leaves.removeAll(keepingCapacity: true)
-    hasher.append(leavesOf: page, to: &leaves)
-    for leaf in leaves { tree?.append(leaf) }
+  private mutating func enqueue(
+    _ source: BlockWork.Source, _ firstPosition: UInt64, count: Int, to file: borrowing File
+  ) throws(JournalFault) {
+    if queue.isFull { try writeNext(to: file) }
+    let known = knownCount > queuedCount ? Int(min(knownCount - queuedCount, UInt64(count))) : 0
+    queue.append(
+      BlockWork(
+        source: source, salt: header.salt, presets: header.presets, lostCount: firstPosition &- queuedEnd,
+        firstLeaf: tree == nil || known == count ? nil : known))
+    queuedEnd = firstPosition &+ UInt64(count)
+    queuedCount += UInt64(count)
   }
 
-  private mutating func compare(_ written: Page, _ file: borrowing File) throws(JournalFault) {
-    guard buffer.count <= Limits.blockByteCount else {
-      throw .tooLarge(
-        path: file.path, position: written.endPosition, byteCount: buffer.count, limit: Limits.blockByteCount)
-    }
-    let bytes = buffer
-    guard decoder.reads(bytes.span, as: written, salt: header.salt) else {
-      throw .damaged(path: file.path, Damage(.invalid(field: "block after compression"), at: offset))
-    }
-  }
-
-  private mutating func add(_ entry: PageEntry, _ pageSessions: [PageSession]) {
-    for session in pageSessions {
+  private mutating func writeNext(to file: borrowing File) throws(JournalFault) {
+    guard var block = try queue.next() else { return }
+    block.entry.offset = offset
+    try append(block.bytes, to: file)
+    for (session, hash) in zip(block.sessions, block.nameHashes) {
       if session.previousPosition == 0, session.name != reservedSession { sessionCount += 1 }
       let previous = session.previousPosition == 0 ? nil : pages.page(at: session.previousPosition)
-      sessions.moveSession(NameHash.of(session.name.utf8.span), from: previous, to: pages.count)
+      sessions.moveSession(hash, from: previous, to: pages.count)
     }
-    pages.append(entry)
+    pages.append(block.entry)
+    for leaf in block.leaves { tree?.append(leaf) }
   }
 
   // MARK: The file
@@ -153,20 +146,19 @@ struct SegmentWriter: ~Copyable {
     try append(bytes, to: file)
   }
 
-  /// Writes index and header.
+  /// Writes what is left, index and header.
   ///
   /// - Parameters:
   ///   - endPosition: the position that comes next; what is missing before it is known to be lost.
-  ///   - tree: the tree over the events, where this writer does not make it.
   ///   - directory: of a pack, what is in it.
   mutating func finish(
-    endPosition: UInt64, tree: EventTree? = nil, directory: PackDirectory? = nil, to file: borrowing File
+    endPosition: UInt64, directory: PackDirectory? = nil, to file: borrowing File
   ) throws(JournalFault) {
     try flush(to: file)
+    while !queue.isEmpty { try writeNext(to: file) }
     let end = max(endPosition, self.endPosition)
     if let directory { try append(directory, endPosition: end, to: file) }
     let footerOffset = offset
-    let tree = tree ?? self.tree
     try append(
       Footer.write(
         pages: pages, sessions: sessions, sessionCount: sessionCount, tree: tree, endPosition: end,
@@ -183,16 +175,9 @@ struct SegmentWriter: ~Copyable {
 extension PageBuilder {
   /// The numbers that sessions of another page have in this one, as far as they are in it.
   fileprivate func numbers(of others: [PageSession]) -> [UInt32?] {
+    guard !page.sessions.isEmpty else { return Array(repeating: nil, count: others.count) }
     var numbers: [String: UInt32] = [:]
     for (number, session) in page.sessions.enumerated() { numbers[session.name] = UInt32(number) }
     return others.map { numbers[$0.name] }
-  }
-}
-
-extension BlockDecoder {
-  /// Whether a block says what the page says that it was made of: a compressor has faults of its own.
-  package mutating func reads(_ bytes: Span<UInt8>, as written: Page, salt: Salt) -> Bool {
-    var page = Page(firstPosition: written.firstPosition, presets: written.presets)
-    return (try? read(bytes, salt: salt, into: &page)) != nil && page.hasEqualEvents(written)
   }
 }

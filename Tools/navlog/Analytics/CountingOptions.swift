@@ -1,4 +1,5 @@
 import Analytics
+import Journal
 import Replay
 
 /// Which sessions are counted, and how: what all reports understand.
@@ -33,7 +34,7 @@ extension CountingRun {
     }
     self.init(
       paths: try JournalPaths(files).paths, filter: SessionFilter(arguments),
-      gap: arguments[CountingOptions.gap]?.milliseconds, threads: threads ?? Cores.count)
+      gap: arguments[CountingOptions.gap]?.milliseconds, threads: threads ?? Processor.count)
   }
 }
 

@@ -9,7 +9,7 @@ struct CountingRun {
   var filter: SessionFilter
   /// Milliseconds.
   var gap: Int64?
-  var threads = Cores.count
+  var threads = Processor.count
 
   /// - Returns: what was counted, and whether any journal is damaged.
   func count<R: Report, Routes: VisitedRoutes>(

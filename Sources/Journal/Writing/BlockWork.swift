@@ -1,0 +1,94 @@
+/// What is done for one block of a segment before it can be written: all that needs no other block.
+struct BlockWork: Sendable {
+  enum Source: Sendable {
+    /// Events that become a block, which is read back and compared.
+    case page(Page)
+    /// A block that is taken over as it is: its checksum was checked when its sessions were read.
+    case block([UInt8], PageEntry, [PageSession])
+  }
+
+  var source: Source
+  var salt: Salt
+  var presets: Presets
+  /// How many positions directly before it are known to be lost.
+  var lostCount: UInt64 = 0
+  /// The first of its events whose leaf is wanted; `nil` where none is.
+  var firstLeaf: Int?
+}
+
+/// A block as it goes to the file, and what index and tree are told of it.
+struct FinishedBlock: Sendable {
+  var bytes: [UInt8]
+  /// Its place in the file is told when it is written.
+  var entry: PageEntry
+  var sessions: [PageSession]
+  var nameHashes: [NameHash]
+  var leaves: [Digest]
+}
+
+/// What doing it takes, kept from one block to the next.
+struct BlockWorkshop: ~Copyable {
+  private var encoder = BlockEncoder()
+  private var decoder = BlockDecoder()
+  private var hasher = LeafHasher()
+  /// What a block reads as.
+  private var readBack = Page(firstPosition: 0, presets: Presets())
+
+  /// - Throws: `JournalFault`, with places from the block's start on.
+  mutating func finish(_ work: consuming BlockWork, path: String) throws(JournalFault) -> FinishedBlock {
+    if readBack.presets != work.presets { readBack = Page(firstPosition: 0, presets: work.presets) }
+    switch work.source {
+    case .page(let page): return try encode(page, work, path)
+    case .block(let bytes, let entry, let sessions):
+      var leaves: [Digest] = []
+      if let first = work.firstLeaf, first < entry.count {
+        guard (try? decoder.read(bytes.span, salt: work.salt, into: &readBack)) != nil else {
+          throw Self.unlike(path)
+        }
+        hasher.append(leavesOf: readBack, from: first, to: &leaves)
+      }
+      return FinishedBlock(entry, bytes, sessions, leaves)
+    }
+  }
+
+  private mutating func encode(
+    _ page: Page, _ work: BlockWork, _ path: String
+  ) throws(JournalFault) -> FinishedBlock {
+    var bytes: [UInt8] = []
+    encoder.append(page, lostCount: work.lostCount, salt: work.salt, to: &bytes)
+    guard bytes.count <= Limits.blockByteCount else {
+      throw .tooLarge(
+        path: path, position: page.endPosition, byteCount: bytes.count, limit: Limits.blockByteCount)
+    }
+    guard decoder.reads(bytes.span, as: page, salt: work.salt, into: &readBack) else {
+      throw Self.unlike(path)
+    }
+    var leaves: [Digest] = []
+    if let first = work.firstLeaf { hasher.append(leavesOf: page, from: first, to: &leaves) }
+    let entry = JournalWriter.entry(.block, of: page, offset: 0, byteCount: bytes.count)
+    return FinishedBlock(entry, bytes, page.sessions, leaves)
+  }
+
+  private static func unlike(_ path: String) -> JournalFault {
+    .damaged(path: path, Damage(.invalid(field: "block after compression"), at: 0))
+  }
+}
+
+extension FinishedBlock {
+  fileprivate init(_ entry: PageEntry, _ bytes: [UInt8], _ sessions: [PageSession], _ leaves: [Digest]) {
+    self.init(
+      bytes: bytes, entry: entry, sessions: sessions,
+      nameHashes: sessions.map { NameHash.of($0.name.utf8.span) }, leaves: leaves)
+  }
+}
+
+extension BlockDecoder {
+  /// Whether a block says what the page says that it was made of: a compressor has faults of its own.
+  ///
+  /// - Parameter readBack: a page of the same presets, which becomes what the block says.
+  package mutating func reads(
+    _ bytes: Span<UInt8>, as written: Page, salt: Salt, into readBack: inout Page
+  ) -> Bool {
+    (try? read(bytes, salt: salt, into: &readBack)) != nil && readBack.hasEqualEvents(written)
+  }
+}
