@@ -10,7 +10,8 @@ struct Main {
     ("group", measureGroupCommit),
     ("replay", measureReplay), ("seek", measureSeeking), ("record", measureRecording),
     ("decide", measureDeciding), ("links", measureLinks), ("diff", measureDiffering),
-    ("audit", measureAuditing), ("count", measureCounting),
+    ("audit", measureAuditing), ("pack", measurePacking),
+    ("count", measureCounting),
   ]
 
   static func main() throws {

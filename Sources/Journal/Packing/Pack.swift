@@ -67,9 +67,7 @@ package struct Pack: ~Copyable {
   private var nextPosition: UInt64
   private let initialState: [UInt8]
   private let setting: Setting
-  /// The session names that are taken, and the file names.
-  private var sessionNames: Set<String> = []
-  private var fileNames: Set<String> = []
+  private var names = PackNames()
   /// What the reserved session, which all journals share, has had so far.
   private var reserved = PageSession(name: reservedSession)
 
@@ -102,28 +100,42 @@ package struct Pack: ~Copyable {
     guard let first = segments.first, let last = segments.last else { return }
     let end = max(last.endPosition &- last.positionShift, first.header.firstPosition)
     var member = PackDirectory.Member(
-      fileName: fileName(of: reader.path), journal: first.header.journal, created: first.header.created,
+      fileName: names.file(reader.path), journal: first.header.journal, created: first.header.created,
       positions: first.header.firstPosition..<end, packedPosition: nextPosition,
       contentNumber: directory.number(of: first.header.content))
+    names.beginJournal()
     let beginning = try beginning(of: first.header, reader.path)
-    var names: [String: String] = [reservedSession: reservedSession]
     for page in segments.flatMap(\.pages) {
-      var page = try reader.rawPage(page)
-      move(&page, from: member.positions.lowerBound)
-      for number in page.sessions.indices {
-        rename(&page.sessions[number], &names, &member)
-        let session = page.sessions[number]
-        if session.name == reservedSession {
-          page.sessions[number] = reserved
-        } else if session.stepBefore == 0, session.state == nil {
-          page.sessions[number].state = beginning
-        }
+      if try !move(page, of: &reader, member, beginning, to: target) {
+        var page = try reader.rawPage(page)
+        page.firstPosition = place(&page.sessions, page.firstPosition, member, beginning)
+        try writer.add(page, to: target)
+        noteReserved(in: page)
       }
-      try writer.add(page, to: target)
-      noteReserved(in: page)
     }
+    member.renamed = names.own
     directory.members.append(member)
     nextPosition &+= end &- first.header.firstPosition
+  }
+
+  /// Takes a full block over without writing its events anew.
+  ///
+  /// - Returns: `false` where that can't be: events of the reserved session have to be counted on.
+  private mutating func move(
+    _ index: Int, of reader: inout JournalReader, _ member: PackDirectory.Member, _ beginning: [UInt8]?,
+    to target: borrowing File
+  ) throws(JournalFault) -> Bool {
+    var entry = reader.pages[index]
+    let segment = reader.segments[entry.segmentNumber]
+    guard entry.isFullBlock, segment.header.presets == writer.presets else { return false }
+    var sessions = try reader.rawSessions(ofPage: index)
+    guard !sessions.contains(where: { $0.name == reservedSession }),
+      let block = try reader.keptBlock(ofPage: index)
+    else { return false }
+    let firstPosition = entry.firstPosition &- segment.positionShift
+    entry.firstPosition = place(&sessions, firstPosition, member, beginning)
+    try writer.move(block, to: entry, sessions: sessions, to: target)
+    return true
   }
 
   /// The state that sessions of a journal begin with; `nil` where the pack's header tells it.
@@ -132,13 +144,25 @@ package struct Pack: ~Copyable {
     do { return try setting.beginning(header) } catch { throw .damaged(path: path, error) }
   }
 
-  /// Moves a page's positions to where they are in the pack.
-  private func move(_ page: inout Page, from first: UInt64) {
-    let distance = nextPosition &- first
-    page.firstPosition &+= distance
-    for number in page.sessions.indices where page.sessions[number].previousPosition > 0 {
-      page.sessions[number].previousPosition &+= distance
+  /// Gives the sessions of a page the names and positions that they have in the pack.
+  ///
+  /// - Returns: the position that the page's first event has there.
+  private mutating func place(
+    _ sessions: inout [PageSession], _ firstPosition: UInt64, _ member: PackDirectory.Member,
+    _ beginning: [UInt8]?
+  ) -> UInt64 {
+    let distance = nextPosition &- member.positions.lowerBound
+    for number in sessions.indices {
+      let isNew = sessions[number].previousPosition < max(1, member.positions.lowerBound)
+      sessions[number].name = names.session(sessions[number].name, isNew: isNew)
+      if sessions[number].previousPosition > 0 { sessions[number].previousPosition &+= distance }
+      if sessions[number].name == reservedSession {
+        sessions[number] = reserved
+      } else if sessions[number].stepBefore == 0, sessions[number].state == nil {
+        sessions[number].state = beginning
+      }
     }
+    return firstPosition &+ distance
   }
 
   private mutating func noteReserved(in page: Page) {
@@ -150,48 +174,18 @@ package struct Pack: ~Copyable {
       reserved.previousPosition = page.firstPosition &+ UInt64(index)
     }
   }
-
-  // MARK: Names
-
-  /// Gives a session a name that no journal before has, and notes it.
-  private mutating func rename(
-    _ session: inout PageSession, _ names: inout [String: String], _ member: inout PackDirectory.Member
-  ) {
-    let own = session.name
-    if let known = names[own] {
-      session.name = known
-      return
-    }
-    var packed = own
-    var number = directory.members.count + 1
-    while !sessionNames.insert(packed).inserted {
-      packed = own.ending(with: "#\(number)", byteMaximum: Limits.sessionNameByteCount)
-      number += 1
-    }
-    names[own] = packed
-    if packed != own { member.renamed[packed] = own }
-    session.name = packed
-  }
-
-  /// A file's name without its directory, that no journal before has.
-  private mutating func fileName(of path: String) -> String {
-    let last = path.split(separator: "/").last.map(String.init) ?? "journal.navlog"
-    let stem = last.hasSuffix(".navlog") ? String(last.dropLast(7)) : last
-    var name = last.ending(with: "", byteMaximum: Limits.fileNameByteCount)
-    var number = 2
-    while !fileNames.insert(name).inserted {
-      name = stem.ending(with: "-\(number).navlog", byteMaximum: Limits.fileNameByteCount)
-      number += 1
-    }
-    return name
-  }
 }
 
-extension String {
-  /// The text with an ending, shortened before it so that it fits.
-  fileprivate func ending(with ending: String, byteMaximum: Int) -> String {
-    var stem = self
-    while stem.utf8.count + ending.utf8.count > byteMaximum { stem.removeLast() }
-    return stem + ending
+extension JournalReader {
+  /// A block as it stands in the file; `nil` where it has streams that this version does not know.
+  fileprivate func keptBlock(ofPage index: Int) throws(JournalFault) -> KeptBlock? {
+    let entry = pages[index]
+    var bytes: [UInt8] = []
+    do { _ = try file.read(at: entry.offset, count: entry.byteCount, into: &bytes) } catch {
+      throw .file(error)
+    }
+    do { return try KeptBlock(bytes) } catch {
+      throw .damaged(path: path, error.moved(by: entry.offset))
+    }
   }
 }

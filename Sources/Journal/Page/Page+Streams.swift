@@ -4,14 +4,17 @@ extension Page {
   ///
   /// - Complexity: O(events + operands).
   package func write(to streams: inout BlockStreams) {
-    writeSessions(to: &streams)
+    Self.write(sessions, relativeTo: firstPosition, to: &streams)
     writeTables(to: &streams)
     writeEvents(to: &streams)
     writeSessionOperands(to: &streams)
     writePlainOperands(to: &streams)
   }
 
-  private func writeSessions(to streams: inout BlockStreams) {
+  /// Writes sessions alone, of a page whose first event has that position.
+  static func write(
+    _ sessions: [PageSession], relativeTo firstPosition: UInt64, to streams: inout BlockStreams
+  ) {
     for session in sessions {
       session.write(to: &streams[.sessions], relativeTo: firstPosition)
       if let state = session.state { streams[.states].append(counted: state) }

@@ -5,6 +5,8 @@ struct BlockWork: Sendable {
     case page(Page)
     /// A block that is taken over as it is: its checksum was checked when its sessions were read.
     case block([UInt8], PageEntry, [PageSession])
+    /// A block that comes to the place of the entry, with sessions that have other names or stood otherwise.
+    case moved(KeptBlock, PageEntry, [PageSession])
   }
 
   var source: Source
@@ -48,7 +50,29 @@ struct BlockWorkshop: ~Copyable {
         hasher.append(leavesOf: readBack, from: first, to: &leaves)
       }
       return FinishedBlock(entry, bytes, sessions, leaves)
+    case .moved(let block, let entry, let sessions): return try move(block, entry, sessions, work, path)
     }
+  }
+
+  private mutating func move(
+    _ block: KeptBlock, _ entry: PageEntry, _ sessions: [PageSession], _ work: BlockWork, _ path: String
+  ) throws(JournalFault) -> FinishedBlock {
+    var bytes: [UInt8] = []
+    encoder.append(
+      block, movedTo: entry.firstPosition, sessions: sessions, lostCount: work.lostCount, salt: work.salt,
+      to: &bytes)
+    guard bytes.count <= Limits.blockByteCount else {
+      throw .tooLarge(
+        path: path, position: entry.endPosition, byteCount: bytes.count, limit: Limits.blockByteCount)
+    }
+    guard (try? decoder.read(bytes.span, salt: work.salt, into: &readBack)) != nil,
+      readBack.firstPosition == entry.firstPosition, readBack.sessions == sessions
+    else { throw Self.unlike(path) }
+    var leaves: [Digest] = []
+    if let first = work.firstLeaf { hasher.append(leavesOf: readBack, from: first, to: &leaves) }
+    var entry = entry
+    entry.byteCount = bytes.count
+    return FinishedBlock(entry, bytes, sessions, leaves)
   }
 
   private mutating func encode(

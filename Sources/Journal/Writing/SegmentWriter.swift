@@ -42,6 +42,7 @@ struct SegmentWriter: ~Copyable {
 
   /// Where the segment ends so far.
   var endOffset: Int { start + offset }
+  var presets: Presets { header.presets }
   var eventCount: UInt64 { queuedCount + UInt64(builder.page.count) }
 
   /// The position behind the last event that was added.
@@ -55,6 +56,14 @@ struct SegmentWriter: ~Copyable {
   ) throws(JournalFault) {
     try flush(to: file)
     try enqueue(.block(bytes, entry, sessions), entry.firstPosition, count: entry.count, to: file)
+  }
+
+  /// Adds a block's events at the place of an entry, of sessions that have other names or stood otherwise.
+  mutating func move(
+    _ block: KeptBlock, to entry: PageEntry, sessions: [PageSession], to file: borrowing File
+  ) throws(JournalFault) {
+    try flush(to: file)
+    try enqueue(.moved(block, entry, sessions), entry.firstPosition, count: entry.count, to: file)
   }
 
   /// Adds a page's events to the page at hand, which is written whenever it is full.
