@@ -78,7 +78,8 @@ import TestSupport
   @Test func `each journal comes out with its identity, its events and its tree`() throws {
     try withTemporaryDirectory { directory in
       let journals = try (1...5).map {
-        try sample(directory + "/\($0).navlog", UInt64($0), [$0, $0 == 3 ? 9000 : 3000], $0 == 2 ? .live : .sealed)
+        try sample(
+          directory + "/\($0).navlog", UInt64($0), [$0, $0 == 3 ? 9000 : 3000], $0 == 2 ? .live : .sealed)
       }
       let path = directory + "/all.navlog"
       _ = try Pack.pack(journals.map(\.path), to: path, Self.setting)

@@ -23,5 +23,7 @@ private func measure(_ what: String, of paths: [String], into pack: String, _ ev
   report(what, Double(eventCount) / (seconds() - start), "events/s", goal: .atLeast(3e6))
   let byteCounts = try paths.map { try JournalReader.open($0).byteCount }
   let size = Double(try JournalReader.open(pack).byteCount)
-  report("its size", size / Double(eventCount), "B/event", ratio: ("unpacked", size / Double(byteCounts.reduce(0, +))))
+  report(
+    "its size", size / Double(eventCount), "B/event",
+    ratio: ("unpacked", size / Double(byteCounts.reduce(0, +))))
 }

@@ -98,10 +98,11 @@ extension Digest {
 
   /// The hash of a node with two children.
   package static func node(_ left: Digest, _ right: Digest) -> Digest {
-    var hash = SHA256()
-    hash.update(1)
-    hash.update(left)
-    hash.update(right)
-    return hash.finish()
+    var bytes: InlineArray<65, UInt8> = InlineArray(repeating: 1)
+    var room = bytes.mutableSpan
+    var offset = 1
+    left.write(to: &room, at: &offset)
+    right.write(to: &room, at: &offset)
+    return SHA256.digest(of: bytes.span)
   }
 }

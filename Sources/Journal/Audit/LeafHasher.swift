@@ -9,7 +9,8 @@ package struct LeafHasher: Sendable {
   }
 
   private var events = EventBytes()
-  private var bytes: [UInt8] = []
+  /// Where an event is spelled before it is hashed.
+  private var room: [UInt8] = []
   private let edition: Edition
 
   package init(_ edition: Edition = .current) {
@@ -29,12 +30,23 @@ package struct LeafHasher: Sendable {
         cursor.advance(by: page.shapes[Int(page.shapeNumbers[index])].counts)
         leaves.append(leaf)
       } else {
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(Self.prefix)
-        events.append(eventAt: index, of: page, &cursor, to: &bytes)
-        leaves.append(SHA256.digest(of: bytes.span))
+        leaves.append(Self.leaf(ofEventAt: index, of: page, events, &cursor, in: &room))
       }
     }
+  }
+
+  @inline(__always)
+  private static func leaf(
+    ofEventAt index: Int, of page: borrowing Page, _ events: EventBytes, _ cursor: inout Cursor,
+    in room: inout [UInt8]
+  ) -> Digest {
+    let limit = 1 + events.byteLimit(ofEventAt: index, of: page, cursor)
+    if room.count < limit { room.append(contentsOf: repeatElement(0, count: limit - room.count)) }
+    var end = 0
+    var span = room.mutableSpan
+    span.write(prefix, at: &end)
+    events.write(eventAt: index, of: page, &cursor, to: &span, at: &end)
+    return SHA256.digest(of: room.span.extracting(0..<end))
   }
 
   /// The leaf of an event's bytes.

@@ -35,6 +35,14 @@ package struct ByteTable: Sendable {
     bytes.append(contentsOf: arena[range])
   }
 
+  /// Writes a string into room, counted.
+  @inline(__always)
+  func write(_ number: Int, to room: inout MutableSpan<UInt8>, at offset: inout Int) {
+    let range = range(of: number)
+    room.write(varint: UInt64(range.count), at: &offset)
+    room.write(arena.span.extracting(range), at: &offset)
+  }
+
   /// The bytes of all strings, one behind the other.
   package var text: [UInt8] { arena }
 

@@ -33,6 +33,10 @@ package struct Digest: Hashable, Sendable {
     for word in 0..<4 { bytes.append(fixed: words[word].littleEndian) }
   }
 
+  func write(to room: inout MutableSpan<UInt8>, at offset: inout Int) {
+    for word in 0..<4 { room.write(fixed: words[word].littleEndian, at: &offset) }
+  }
+
   /// Sixty-four small hexadecimal digits.
   package var hexadecimal: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

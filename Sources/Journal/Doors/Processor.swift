@@ -6,7 +6,6 @@ package enum Processor {
   /// How many cores this process may use.
   package static let count = max(1, min(256, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
-
   /// Whether it has an instruction for CRC-32C.
   static let hasCRC32C = navlog_has_crc32c() != 0
 

@@ -39,8 +39,15 @@ internal import CCrypto
 
   /// The digest of some bytes.
   package static func digest(of bytes: Span<UInt8>) -> Digest {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.finish()
+    var context = SHA256_CTX()
+    var digest = Digest()
+    unsafe SHA256_Init(&context)
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe _ = SHA256_Update(&context, buffer.baseAddress, buffer.count)
+    }
+    unsafe digest.withUnsafeMutableBytes { buffer in
+      unsafe _ = SHA256_Final(buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), &context)
+    }
+    return digest
   }
 }
