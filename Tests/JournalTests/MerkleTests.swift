@@ -37,6 +37,24 @@ enum NaiveTree {
     "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
   ]
 
+  @Test(arguments: 1...20) func `a tree is the same however its leaves are bundled`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let leaves = (0..<Int.random(in: 1...20_000, using: &random)).map { number in
+      SHA256.digest(of: [UInt8(number & 0xff), UInt8(number >> 8 & 0xff)].span)
+    }
+    var single = EventTree()
+    for leaf in leaves { single.append(leaf) }
+    var bundled = EventTree()
+    while bundled.count < leaves.count {
+      let start = Int(bundled.count)
+      let end = min(leaves.count, start + Int.random(in: 1...6000, using: &random))
+      for subtree in EventSubtree.largest(of: Array(leaves[start..<end]), from: UInt64(start)) {
+        bundled.append(subtree)
+      }
+    }
+    #expect(bundled == single)
+  }
+
   @Test func `heads are those of the vectors for RFC 6962`() {
     var tree = EventTree()
     #expect(tree.root.hexadecimal == Self.knownRoots[0])

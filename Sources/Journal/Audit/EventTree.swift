@@ -17,13 +17,18 @@ package struct EventTree: Equatable, Sendable {
 
   /// Adds the next event's leaf.
   package mutating func append(_ leaf: Digest) {
-    var hash = leaf
-    var size = count % Self.tileEventCount
+    append(EventSubtree(hash: leaf, count: 1))
+  }
+
+  /// Adds the next events: as many as stand at a place that their count divides, no more than a tile's.
+  package mutating func append(_ subtree: EventSubtree) {
+    var hash = subtree.hash
+    var size = count % Self.tileEventCount / subtree.count
     while size & 1 == 1, let left = rest.popLast() {
       hash = .node(left, hash)
       size &>>= 1
     }
-    count &+= 1
+    count &+= subtree.count
     if count % Self.tileEventCount == 0 { tiles.append(hash) } else { rest.append(hash) }
   }
 
@@ -59,6 +64,32 @@ package struct EventTree: Equatable, Sendable {
     tree.tiles = Array(tiles.prefix(tileCount))
     tree.count = UInt64(tree.tiles.count) * Self.tileEventCount
     return tree
+  }
+}
+
+/// A full subtree of a tree: a power of two of leaves, at a place that their count divides.
+package struct EventSubtree: Hashable, Sendable {
+  package var hash: Digest
+  package var count: UInt64
+
+  /// The largest subtrees that leaves make up, in their order; none goes beyond a tile.
+  ///
+  /// - Parameter start: how many leaves come before.
+  package static func largest(of leaves: [Digest], from start: UInt64) -> [EventSubtree] {
+    var subtrees: [EventSubtree] = []
+    var end = start
+    for leaf in leaves {
+      var new = EventSubtree(hash: leaf, count: 1)
+      while new.count < EventTree.tileEventCount, end / new.count & 1 == 1, let left = subtrees.last,
+        left.count == new.count
+      {
+        subtrees.removeLast()
+        new = EventSubtree(hash: .node(left.hash, new.hash), count: new.count * 2)
+      }
+      subtrees.append(new)
+      end += 1
+    }
+    return subtrees
   }
 }
 

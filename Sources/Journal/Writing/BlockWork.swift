@@ -14,8 +14,15 @@ struct BlockWork: Sendable {
   var presets: Presets
   /// How many positions directly before it are known to be lost.
   var lostCount: UInt64 = 0
-  /// The first of its events whose leaf is wanted; `nil` where none is.
-  var firstLeaf: Int?
+  /// Which of its events go into the tree; `nil` where none does.
+  var leaves: Leaves?
+
+  struct Leaves: Sendable {
+    /// The first of them; the others follow to the end.
+    var firstEvent: Int
+    /// How many leaves the tree has before it.
+    var countBefore: UInt64
+  }
 }
 
 /// A block as it goes to the file, and what index and tree are told of it.
@@ -25,7 +32,7 @@ struct FinishedBlock: Sendable {
   var entry: PageEntry
   var sessions: [PageSession]
   var nameHashes: [NameHash]
-  var leaves: [Digest]
+  var subtrees: [EventSubtree]
 }
 
 /// What doing it takes, kept from one block to the next.
@@ -33,6 +40,7 @@ struct BlockWorkshop: ~Copyable {
   private var encoder = BlockEncoder()
   private var decoder = BlockDecoder()
   private var hasher = LeafHasher()
+  private var leaves: [Digest] = []
   /// What a block reads as.
   private var readBack = Page(firstPosition: 0, presets: Presets())
 
@@ -42,14 +50,11 @@ struct BlockWorkshop: ~Copyable {
     switch work.source {
     case .page(let page): return try encode(page, work, path)
     case .block(let bytes, let entry, let sessions):
-      var leaves: [Digest] = []
-      if let first = work.firstLeaf, first < entry.count {
-        guard (try? decoder.read(bytes.span, salt: work.salt, into: &readBack)) != nil else {
-          throw Self.unlike(path)
-        }
-        hasher.append(leavesOf: readBack, from: first, to: &leaves)
+      guard work.leaves != nil else { return FinishedBlock(entry, bytes, sessions, []) }
+      guard (try? decoder.read(bytes.span, salt: work.salt, into: &readBack)) != nil else {
+        throw Self.unlike(path)
       }
-      return FinishedBlock(entry, bytes, sessions, leaves)
+      return FinishedBlock(entry, bytes, sessions, subtrees(of: readBack, work.leaves))
     case .moved(let block, let entry, let sessions): return try move(block, entry, sessions, work, path)
     }
   }
@@ -68,11 +73,9 @@ struct BlockWorkshop: ~Copyable {
     guard (try? decoder.read(bytes.span, salt: work.salt, into: &readBack)) != nil,
       readBack.firstPosition == entry.firstPosition, readBack.sessions == sessions
     else { throw Self.unlike(path) }
-    var leaves: [Digest] = []
-    if let first = work.firstLeaf { hasher.append(leavesOf: readBack, from: first, to: &leaves) }
     var entry = entry
     entry.byteCount = bytes.count
-    return FinishedBlock(entry, bytes, sessions, leaves)
+    return FinishedBlock(entry, bytes, sessions, subtrees(of: readBack, work.leaves))
   }
 
   private mutating func encode(
@@ -87,10 +90,15 @@ struct BlockWorkshop: ~Copyable {
     guard decoder.reads(bytes.span, as: page, salt: work.salt, into: &readBack) else {
       throw Self.unlike(path)
     }
-    var leaves: [Digest] = []
-    if let first = work.firstLeaf { hasher.append(leavesOf: page, from: first, to: &leaves) }
     let entry = JournalWriter.entry(.block, of: page, offset: 0, byteCount: bytes.count)
-    return FinishedBlock(entry, bytes, page.sessions, leaves)
+    return FinishedBlock(entry, bytes, page.sessions, subtrees(of: page, work.leaves))
+  }
+
+  private mutating func subtrees(of page: Page, _ wanted: BlockWork.Leaves?) -> [EventSubtree] {
+    guard let wanted else { return [] }
+    leaves.removeAll(keepingCapacity: true)
+    hasher.append(leavesOf: page, from: wanted.firstEvent, to: &leaves)
+    return EventSubtree.largest(of: leaves, from: wanted.countBefore)
   }
 
   private static func unlike(_ path: String) -> JournalFault {
@@ -99,10 +107,12 @@ struct BlockWorkshop: ~Copyable {
 }
 
 extension FinishedBlock {
-  fileprivate init(_ entry: PageEntry, _ bytes: [UInt8], _ sessions: [PageSession], _ leaves: [Digest]) {
+  fileprivate init(
+    _ entry: PageEntry, _ bytes: [UInt8], _ sessions: [PageSession], _ subtrees: [EventSubtree]
+  ) {
     self.init(
       bytes: bytes, entry: entry, sessions: sessions,
-      nameHashes: sessions.map { NameHash.of($0.name.utf8.span) }, leaves: leaves)
+      nameHashes: sessions.map { NameHash.of($0.name.utf8.span) }, subtrees: subtrees)
   }
 }
 

@@ -112,13 +112,16 @@ struct SegmentWriter: ~Copyable {
     _ source: BlockWork.Source, _ firstPosition: UInt64, count: Int, to file: borrowing File
   ) throws(JournalFault) {
     if queue.isFull { try writeNext(to: file) }
-    let known = knownCount > queuedCount ? Int(min(knownCount - queuedCount, UInt64(count))) : 0
-    queue.append(
-      BlockWork(
-        source: source, salt: header.salt, presets: header.presets, lostCount: firstPosition &- queuedEnd,
-        firstLeaf: tree == nil || known == count ? nil : known))
+    var work = BlockWork(
+      source: source, salt: header.salt, presets: header.presets, lostCount: firstPosition &- queuedEnd)
+    let end = queuedCount + UInt64(count)
+    if tree != nil, knownCount < end {
+      let countBefore = max(knownCount, queuedCount)
+      work.leaves = .init(firstEvent: Int(countBefore - queuedCount), countBefore: countBefore)
+    }
+    queue.append(work)
     queuedEnd = firstPosition &+ UInt64(count)
-    queuedCount += UInt64(count)
+    queuedCount = end
   }
 
   private mutating func writeNext(to file: borrowing File) throws(JournalFault) {
@@ -131,7 +134,7 @@ struct SegmentWriter: ~Copyable {
       sessions.moveSession(hash, from: previous, to: pages.count)
     }
     pages.append(block.entry)
-    for leaf in block.leaves { tree?.append(leaf) }
+    for subtree in block.subtrees { tree?.append(subtree) }
   }
 
   // MARK: The file
