@@ -53,4 +53,26 @@ import Testing
       }
     }
   }
+
+  @Test func `sessions of joined journals are let go as in their own journal`() throws {
+    let files = try TemporaryDirectory()
+    let path = files.path("a.navlog")
+    try RandomSessions(seed: 7, padding: 30_000).record(100, isSealed: true, at: path)
+    let alone = try followedCounts(path)
+    let bytes = try readFile(path)
+    try writeFile(path, bytes + bytes + bytes)
+    #expect(alone.last == 0)
+    #expect(try followedCounts(path) == alone + alone + alone)
+  }
+
+  /// How many sessions are followed behind each page.
+  private func followedCounts(_ path: String) throws -> [Int] {
+    var journal = try JournalReader.open(path)
+    var fold = try VisitFold(
+      journal, routes: NumberedRouteSource(SharedNames()), makeObserver: { NoObserver() })
+    return try journal.pages.indices.map { page in
+      try fold.add(page: page, of: &journal, beginning: true, isFirst: page == 0) { _, _ in }
+      return fold.count
+    }
+  }
 }

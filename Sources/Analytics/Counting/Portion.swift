@@ -16,6 +16,8 @@ struct Portion: Sendable {
   var pages: Range<Int>
   /// Whether the journal has other pages.
   var isPart: Bool
+  /// What all portions of a file know of its sessions' names, if it is joined.
+  var names: JoinedNames
 
   /// Cuts the work. Journals are cut only where there are few of them, and where they are whole.
   static func portions(
@@ -23,7 +25,8 @@ struct Portion: Sendable {
   ) throws(ReplayFault) -> [Portion] {
     var portions: [Portion] = []
     for (number, path) in paths.enumerated() {
-      let journal = try open(path)
+      let names = JoinedNames()
+      let journal = try open(path, names)
       let count = journal.pages.count
       let isCut = paths.count < 4 * threads && count >= pagesPerPart * threads && journal.gaps.isEmpty
       let partCount = isCut ? threads : 1
@@ -31,19 +34,19 @@ struct Portion: Sendable {
         portions.append(
           Portion(
             journal: number, path: path, pages: (count * part / partCount)..<(count * (part + 1) / partCount),
-            isPart: isCut))
+            isPart: isCut, names: names))
       }
     }
     return portions
   }
 
   func open() throws(ReplayFault) -> JournalReader {
-    try Self.open(path)
+    try Self.open(path, names)
   }
 
-  private static func open(_ path: String) throws(ReplayFault) -> JournalReader {
+  private static func open(_ path: String, _ names: JoinedNames) throws(ReplayFault) -> JournalReader {
     var journal: JournalReader
-    do { journal = try JournalReader.open(path) } catch { throw .journal(error) }
+    do { journal = try JournalReader.open(path, sharing: names) } catch { throw .journal(error) }
     try journal.takeBeginnings()
     return journal
   }

@@ -47,5 +47,7 @@ extension JournalReader {
     completedSessions = completedSessions.filter { $0.key < count }
     treeCache = TreeCache()
     segments[segments.count - 1].scanned = nil
+    // A segment may go on with another journal than the last.
+    (earlierNames, joinedNames) = (nil, JoinedNames())
   }
 }

@@ -5,8 +5,7 @@ struct JournalSession: Hashable {
   var name: String
 }
 
-// MARK: - Finding a session
-
+/// Finding a session.
 extension JournalReader {
   /// The last page that has events of a session, and what it knows of the session.
   ///
@@ -17,11 +16,10 @@ extension JournalReader {
     for number in segments.indices.reversed() {
       for own in ownNames(of: name, inJournal: segments[number].journalNumber) {
         let found = try lastPage(ofOwn: own, inSegment: number)
-        if let found, try shownName(of: own) == name {
-          var sessions = [found.session]
-          try show(&sessions, ofPage: found.page)
-          return (found.page, sessions[0])
-        }
+        guard let found else { continue }
+        var sessions = [found.session]
+        try show(&sessions, ofPage: found.page)
+        if sessions[0].name == name { return (found.page, sessions[0]) }
       }
     }
     return nil
@@ -40,18 +38,16 @@ extension JournalReader {
   private mutating func lastPage(
     ofOwn own: JournalSession, inSegment number: Int
   ) throws(JournalFault) -> (page: Int, session: PageSession)? {
-    for page in try lastPages(ofOwn: own, inSegment: number).sorted(by: >) {
+    let hash = NameHash.of(own.name.utf8.span)
+    for page in try lastPages(of: hash, inSegment: number).sorted(by: >) {
       let sessions = try ownSessions(ofPage: page)
       if let session = sessions.first(where: { $0.name == own.name }) { return (page, session) }
     }
     return nil
   }
 
-  /// The pages of a segment in which a session may have been seen last.
-  mutating func lastPages(
-    ofOwn own: JournalSession, inSegment number: Int
-  ) throws(JournalFault) -> [Int] {
-    let hash = NameHash.of(own.name.utf8.span)
+  /// The pages of a segment in which a session of a name may have been seen last.
+  mutating func lastPages(of hash: NameHash, inSegment number: Int) throws(JournalFault) -> [Int] {
     let pages = segments[number].pages
     var candidates = try scannedSessions(ofSegment: number).candidates(hash)
     do {
@@ -90,43 +86,4 @@ extension JournalReader {
     segments[number].scanned = index
     return index
   }
-}
-
-// MARK: - Telling sessions of joined journals apart
-
-extension JournalReader {
-  /// Gives sessions the names that they are shown by.
-  mutating func show(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
-    try renumberStates(of: &sessions, ofPage: index)
-    let journal = segments[pages[index].segmentNumber].journalNumber
-    guard journal > 0 else { return }
-    for number in sessions.indices {
-      let own = JournalSession(journalNumber: journal, name: sessions[number].name)
-      sessions[number].name = try shownName(of: own)
-      if sessions[number].stepBefore == 0, sessions[number].state == nil, own.name != reservedSession {
-        sessions[number].state = beginnings[journal]
-      }
-    }
-  }
-
-  /// What a session is called among all of the file: as in its own journal, unless one before has a session
-  /// of that name.
-  private mutating func shownName(of own: JournalSession) throws(JournalFault) -> String {
-    guard own.journalNumber > 0, own.name != reservedSession else { return own.name }
-    if let known = shownNames[own] { return known }
-    var isTaken = false
-    for number in segments.indices where segments[number].journalNumber < own.journalNumber {
-      let earlier = JournalSession(journalNumber: segments[number].journalNumber, name: own.name)
-      if try lastPage(ofOwn: earlier, inSegment: number) != nil {
-        isTaken = true
-        break
-      }
-    }
-    let shown = isTaken ? own.name + Self.ending(ofJournal: own.journalNumber) : own.name
-    shownNames[own] = shown
-    return shown
-  }
-
-  /// What is put behind a name that a journal before has as well.
-  private static func ending(ofJournal number: Int) -> String { "#\(number + 1)" }
 }

@@ -27,8 +27,11 @@ package struct JournalReader: ~Copyable {
   var completedSessions: [Int: [PageSession]] = [:]
   /// What was worked out of the tree over the events.
   var treeCache = TreeCache()
-  /// What sessions of joined journals are called that have the name of one before.
-  var shownNames: [JournalSession: String] = [:]
+  /// The names that sessions of journals joined before have, where they had to be read, and who shares them.
+  var earlierNames: EarlierNames?
+  var joinedNames: JoinedNames
+  /// What was done so far to look such names up, in look-ups.
+  var nameWork = 0
   /// What sessions of joined journals begin with that began otherwise than those of the first one.
   private(set) var beginnings: [Int: [UInt8]] = [:]
   /// Moves the positions that a state tells of; see ``setRenumbering(_:)``.
@@ -41,17 +44,19 @@ package struct JournalReader: ~Copyable {
   /// - Parameters:
   ///   - isScanning: reads the whole file and checks every checksum, whatever an index says.
   ///   - limit: reads no byte beyond, whatever comes to the file meanwhile.
+  ///   - names: shared by several readers of one file, which is gone through for them once then.
   ///   - progress: called now and then while scanning with how many bytes of how many are done.
   package static func open(
     _ path: String, on fileSystem: any FileSystem = OperatingSystem(), isScanning: Bool = false,
-    upTo limit: Int? = nil, progress: (Int, Int) -> Void = { _, _ in }
+    upTo limit: Int? = nil, sharing names: JoinedNames = JoinedNames(),
+    progress: (Int, Int) -> Void = { _, _ in }
   ) throws(JournalFault) -> JournalReader {
     let file = try JournalFault.wrapping { () throws(FileFault) in
       try File(path: path, access: .reading, on: fileSystem)
     }
     let byteCount = min(try byteCount(of: file), limit ?? .max)
     let found = try readHeader(of: file, at: 0, byteCount: byteCount)
-    var reader = JournalReader(file: file, header: found.header, byteCount: byteCount)
+    var reader = JournalReader(file: file, header: found.header, byteCount: byteCount, names)
     let end = try reader.open(found, at: 0, isScanning: isScanning, progress)
     try reader.openSegments(from: end, isScanning: isScanning, progress)
     try reader.findTimes(from: 0)
@@ -69,7 +74,8 @@ package struct JournalReader: ~Copyable {
     }
   }
 
-  private init(file: consuming File, header: Header, byteCount: Int) {
+  private init(file: consuming File, header: Header, byteCount: Int, _ names: JoinedNames) {
+    joinedNames = names
     path = file.path
     self.file = file
     self.byteCount = byteCount

@@ -38,6 +38,8 @@ package struct Segment: Sendable {
   /// sessions are those of one journal then. Any other is a journal of its own, whose positions are moved
   /// behind those before.
   init(_ header: Header, at offset: Int, behind segments: [Segment], endPosition: UInt64) {
+    var header = header
+    if let last = segments.last { header.shareContent(with: last.header) }
     let known = segments.last { $0.header.journal == header.journal }
     let first = header.firstPosition
     if let known, first &+ known.positionShift >= endPosition {
@@ -50,6 +52,15 @@ package struct Segment: Sendable {
         header: header, offset: offset, positionShift: number == 0 ? 0 : endPosition &- first,
         journalNumber: number)
     }
+  }
+}
+
+extension Header {
+  /// Keeps what is the same in another header only once: a file may be joined of thousands of journals.
+  fileprivate mutating func shareContent(with other: Header) {
+    if presets == other.presets { presets = other.presets }
+    if declaration == other.declaration { declaration = other.declaration }
+    if initialState == other.initialState { initialState = other.initialState }
   }
 }
 
