@@ -1,5 +1,6 @@
 import Journal
 import Testing
+import TestSupport
 
 /// A Merkle tree as RFC 6962 defines it, word for word: slow, and plainly right.
 enum NaiveTree {
