@@ -13,6 +13,7 @@ import Testing
     for page in journal.pages.indices {
       do { try reader.read(page: page, of: &journal) } catch { continue }
       audit.add(&reader)
+      try audit.letGo(behind: page, reader, of: &journal)
     }
     return audit
   }

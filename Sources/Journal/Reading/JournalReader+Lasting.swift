@@ -18,4 +18,19 @@ extension JournalReader {
     }
     return false
   }
+
+  /// For each session of a page whether it may have events behind it: `false` is certain.
+  ///
+  /// Where damage keeps that from being known, all of them may.
+  package mutating func mayGoOn(
+    _ sessions: [PageSession], behind page: Int
+  ) throws(JournalFault) -> [Bool] {
+    do throws(JournalFault) {
+      return try sessions.map { (session) throws(JournalFault) in
+        try mayGoOn(session: session.name, behind: page)
+      }
+    } catch .damaged {
+      return sessions.map { _ in true }
+    }
+  }
 }

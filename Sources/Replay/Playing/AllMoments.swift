@@ -1,15 +1,22 @@
-import Journal
+package import Journal
 package import Navigation
 
-/// All sessions of a journal at some place, folded at once in one pass over its pages.
+/// All sessions of a journal at some place, folded in one pass over its pages and given away in order of
+/// first position; the reserved session is not among them.
+///
+/// Memory is that of the sessions which are under way at the same time. One that is over waits, as bytes, for
+/// those that began before it.
 package struct AllMoments: Sendable {
-  /// In order of first position; the reserved session is not among them.
-  package private(set) var moments: [Moment<Route>] = []
-
   private let place: Place
   private let initial: InitialState
+  /// For each session under way its number in ``followed``.
   private var numbers: [String: Int] = [:]
-  private var progress: [Progress] = []
+  private var followed: [Followed] = []
+  private var free: [Int] = []
+  /// The sessions that were not given away yet, in order of first position.
+  private var waiting: [Waiting] = []
+  /// How many were given away.
+  private var givenCount = 0
 
   /// Where every session is wanted.
   package enum Place: Sendable {
@@ -20,12 +27,21 @@ package struct AllMoments: Sendable {
     case sinceStart(Int64)
   }
 
-  /// How far a session has come.
-  private struct Progress {
+  /// A session under way.
+  private struct Followed {
+    var moment: Moment<Route>
     var greatestTime = Int64.min
     /// The time after which nothing counts.
     var limit = Int64.max
     var isOver = false
+    /// Its number among all sessions in order of first position, from 0.
+    var number: Int
+  }
+
+  private enum Waiting {
+    /// The session's number in ``AllMoments/followed``.
+    case underWay(Int)
+    case over(FoldedMoment)
   }
 
   /// - Parameter initial: what the journal's sessions begin with.
@@ -50,30 +66,39 @@ package struct AllMoments: Sendable {
       catchUp(number, with: session)
       return number
     }
-    numbers[session.name] = moments.count
-    moments.append(Moment(session: session.name, state: (InitialState(of: session) ?? initial).session()))
-    progress.append(Progress())
-    catchUp(moments.count - 1, with: session)
-    return moments.count - 1
+    let number = begin(session)
+    catchUp(number, with: session)
+    return number
+  }
+
+  private mutating func begin(_ session: PageSession) -> Int {
+    let state = (InitialState(of: session) ?? initial).session()
+    let begun = Followed(
+      moment: Moment(session: session.name, state: state), number: givenCount + waiting.count)
+    let number = free.popLast() ?? followed.count
+    if number == followed.count { followed.append(begun) } else { followed[number] = begun }
+    numbers[session.name] = number
+    waiting.append(.underWay(number))
+    return number
   }
 
   /// Goes on behind events that are not there, from the state that a page keeps.
   private mutating func catchUp(_ number: Int, with session: PageSession) {
-    guard moments[number].step < session.stepBefore, !progress[number].isOver,
+    guard followed[number].moment.step < session.stepBefore, !followed[number].isOver,
       let state = InitialState.kept(by: session)
     else { return }
-    (moments[number].state, moments[number].step) = (state, session.stepBefore)
+    (followed[number].moment.state, followed[number].moment.step) = (state, session.stepBefore)
   }
 
   private mutating func apply(_ reader: inout EventReader, _ routes: inout PlainRouteSource, to number: Int) {
-    if progress[number].greatestTime == .min { progress[number].limit = limit(startingAt: reader.at) }
-    progress[number].greatestTime = max(progress[number].greatestTime, reader.at)
-    if progress[number].greatestTime > progress[number].limit { progress[number].isOver = true }
-    guard !progress[number].isOver else { return }
-    reader.apply(to: &moments[number].state, &routes)
-    moments[number].step = reader.step
-    moments[number].position = reader.position
-    moments[number].at = reader.at
+    if followed[number].greatestTime == .min { followed[number].limit = limit(startingAt: reader.at) }
+    followed[number].greatestTime = max(followed[number].greatestTime, reader.at)
+    if followed[number].greatestTime > followed[number].limit { followed[number].isOver = true }
+    guard !followed[number].isOver else { return }
+    reader.apply(to: &followed[number].moment.state, &routes)
+    followed[number].moment.step = reader.step
+    followed[number].moment.position = reader.position
+    followed[number].moment.at = reader.at
   }
 
   private func limit(startingAt start: Int64) -> Int64 {
@@ -82,5 +107,40 @@ package struct AllMoments: Sendable {
     case .time(let time): time
     case .sinceStart(let span): start.addingReportingOverflow(span).partialValue
     }
+  }
+
+  // MARK: Giving away
+
+  /// Gives away the sessions that have no events behind a page that was folded, and all that began before.
+  package mutating func take(
+    behind page: Int, _ reader: EventReader, of journal: inout JournalReader
+  ) throws(ReplayFault) -> [Moment<Route>] {
+    let sessions = reader.page.page.sessions
+    let goesOn: [Bool]
+    do { goesOn = try journal.mayGoOn(sessions, behind: page) } catch { throw .journal(error) }
+    for index in sessions.indices where !goesOn[index] { finish(sessions[index].name) }
+    return takeFront()
+  }
+
+  /// Gives away those that are left: no page follows.
+  package mutating func takeAll() -> [Moment<Route>] {
+    for name in Array(numbers.keys) { finish(name) }
+    return takeFront()
+  }
+
+  private mutating func finish(_ name: String) {
+    guard let number = numbers.removeValue(forKey: name) else { return }
+    waiting[followed[number].number - givenCount] = .over(FoldedMoment(followed[number].moment))
+    free.append(number)
+  }
+
+  private mutating func takeFront() -> [Moment<Route>] {
+    var moments: [Moment<Route>] = []
+    for case .over(let moment) in waiting.prefix(while: { if case .over = $0 { true } else { false } }) {
+      moments.append(moment.moment)
+    }
+    waiting.removeFirst(moments.count)
+    givenCount += moments.count
+    return moments
   }
 }

@@ -1,4 +1,4 @@
-import Journal
+package import Journal
 package import Navigation
 
 /// Folds a whole journal and checks it against what it keeps itself: the states that pages keep of sessions
@@ -6,7 +6,8 @@ package import Navigation
 /// nothing.
 ///
 /// Of each session the first contradiction is told, with both states. Behind a part that is lost a session is
-/// passed over until a page keeps its state.
+/// passed over until a page keeps its state. Memory is that of the sessions which are under way at the same
+/// time, where whoever reads the pages lets the others go.
 package struct ReplayAudit {
   /// Where a journal contradicts itself.
   package struct Divergence: Sendable {
@@ -58,7 +59,7 @@ package struct ReplayAudit {
   package init(from initial: InitialState) { self.initial = initial }
 
   /// How many sessions there were.
-  package var sessionCount: Int { progress.keys.count { $0 != reservedSession } }
+  package private(set) var sessionCount = 0
 
   /// Checks and folds a page that was read into a reader. Pages come in order; one may be left out that can
   /// not be read.
@@ -70,6 +71,16 @@ package struct ReplayAudit {
       apply(&reader)
       reader.advance()
     }
+  }
+
+  /// Forgets the sessions that have no events behind a page that was added.
+  package mutating func letGo(
+    behind page: Int, _ reader: EventReader, of journal: inout JournalReader
+  ) throws(ReplayFault) {
+    let sessions = reader.page.page.sessions
+    let goesOn: [Bool]
+    do { goesOn = try journal.mayGoOn(sessions, behind: page) } catch { throw .journal(error) }
+    for index in sessions.indices where !goesOn[index] { progress[sessions[index].name] = nil }
   }
 
   // MARK: Pages
@@ -96,8 +107,9 @@ package struct ReplayAudit {
     }
   }
 
-  private func start(_ session: PageSession) -> Progress {
-    Progress(
+  private mutating func start(_ session: PageSession) -> Progress {
+    sessionCount += 1
+    return Progress(
       moment: Moment(session: session.name, state: (InitialState(of: session) ?? initial).session()))
   }
 

@@ -85,6 +85,7 @@ extension OpenJournal {
     let total = Int(clamping: player.journal.eventCount)
     for page in player.journal.pages.indices where try read(page: page, into: &reader) {
       audit.add(&reader)
+      do { try audit.letGo(behind: page, reader, of: &player.journal) } catch { throw Failure(error) }
       progress.update(audit.eventCount, of: total)
     }
     return audit

@@ -78,8 +78,8 @@ enum StateVerb {
     _ journal: inout OpenJournal, _ place: PlaceArgument?, _ revealing: inout Revealing?,
     _ printer: inout StatePrinter, _ console: inout Console
   ) throws(Failure) {
-    let moments = try AllMoments(at: try journal.place(ofAll: place), in: &journal, console)
-    for found in moments.moments {
+    let place = try journal.place(ofAll: place)
+    try journal.forEachMoment(at: place, &console) { (found, console) throws(Failure) in
       var moment = found
       revealing?.reveal(&moment)
       try printer.printLine(moment, to: &console.output)
