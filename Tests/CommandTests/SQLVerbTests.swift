@@ -44,6 +44,22 @@ import Testing
     #expect(result.output == "n\r\n\(field)\r\n" && result.exitCode == 0, "\(result.errors)")
   }
 
+  @Test(arguments: ["SELECT 'Select' AS n", "with c AS (SELECT 1) select 1", "  VALUES (1)", ".tables"])
+  func `a statement may stand behind the journals`(statement: String) throws {
+    let first = try sql(statement)
+    let last = try Tool.navlog.run(["sql", Self.sample, statement])
+    #expect(last.output == first.output && last.exitCode == 0 && last.errors == first.errors)
+    let two = try Tool.navlog.run(["sql", Self.sample, Self.sample, statement])
+    #expect(try two.output == Tool.navlog.run(["sql", statement, Self.sample, Self.sample]).output)
+  }
+
+  @Test(arguments: [[], [sample]] as [[String]])
+  func `journals without a statement are told how to ask`(more: [String]) throws {
+    let result = try Tool.navlog.run(["sql", Self.sample] + more)
+    #expect(result.exitCode == 2 && result.output == "")
+    #expect(result.errors.contains("is a file; a query is put like this: navlog sql \"SELECT …\" FILE"))
+  }
+
   @Test(arguments: [
     "DELETE FROM visits", "INSERT INTO events(position) VALUES (1)", "CREATE TABLE x(a)", "DROP TABLE visits",
     "CREATE TEMP TABLE x AS SELECT 1", "ATTACH 'x' AS y", "VACUUM INTO 'x'", "PRAGMA journal_mode = DELETE",

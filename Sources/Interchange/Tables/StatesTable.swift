@@ -1,4 +1,5 @@
 package import Analytics
+import Journal
 import Navigation
 package import Replay
 

@@ -53,7 +53,9 @@ struct Audit {
         continue
       }
       add(&reader, sealed: journal.player.journal.sealedTree)
-      do { try states?.letGo(behind: index, reader, of: &journal.player.journal) } catch { throw Failure(error) }
+      do { try states?.letGo(behind: index, reader, of: &journal.player.journal) } catch {
+        throw Failure(error)
+      }
       done += reader.page.page.count
       progress.update(done, of: total)
     }

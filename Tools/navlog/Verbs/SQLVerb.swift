@@ -1,7 +1,7 @@
 import Analytics
 import Interchange
 
-/// `navlog sql STATEMENT FILE…`.
+/// `navlog sql STATEMENT FILE…`, or `navlog sql FILE… STATEMENT`.
 enum SQLVerb {
   static let csv = Flag("csv", "Print CSV (RFC 4180) with a line of names.")
 
@@ -30,6 +30,7 @@ enum SQLVerb {
       no other index: a join over many rows is quicker with WITH v AS MATERIALIZED (SELECT … FROM visits), \
       or in the database of export --format sqlite.
       """,
+      "STATEMENT may also stand behind the journals, as they come first elsewhere.",
       "Positions of several journals run on; sessions of one name in two of them have the same name.",
     ],
     examples: [
@@ -39,13 +40,32 @@ enum SQLVerb {
       .init("navlog sql .schema", "The tables and what their columns hold."),
     ]
   ) { arguments, console throws(Failure) in
-    let statement = arguments.operands[0]
+    let (statement, files) = split(arguments.operands)
     if statement.hasPrefix(".") {
       return try SchemaPrinter(isJSON: console.isJSON).print(statement, &console)
     }
-    let files = Array(arguments.operands.dropFirst())
+    guard !Folder.hasSomething(named: statement) else {
+      throw .usage(
+        "Which statement? \(statement.quoted) is a file; a query is put like this: navlog sql \"SELECT …\" FILE"
+      )
+    }
     guard !files.isEmpty else { throw .usage("Which journals? Name them behind the statement.") }
     let form: ReportPrinter.Form = console.isJSON ? .json : arguments[csv] ? .csv : .text
     return try QueryRun(paths: try JournalPaths.inOrder(files), form: form).run(statement, &console)
+  }
+
+  /// The statement and the journals: it comes first, but where it is what comes last that must be one.
+  private static func split(_ operands: [String]) -> (statement: String, files: [String]) {
+    if let last = operands.last, !isStatement(operands[0]), isStatement(last) {
+      return (last, operands.dropLast())
+    }
+    return (operands[0], Array(operands.dropFirst()))
+  }
+
+  /// Whether a text begins like a query, and is no file's name.
+  private static func isStatement(_ text: String) -> Bool {
+    let word = text.drop { " \t\r\n(".contains($0) }.prefix { $0.isLetter || $0 == "." }
+    return ["select", "with", "values", "explain", ".tables", ".schema"].contains(word.lowercased())
+      && !Folder.hasSomething(named: text)
   }
 }
