@@ -44,7 +44,7 @@ struct DecidedEvents {
         try target.append(
           run[index].sent, run[index].event, session: run[index].session, at: run[index].at,
           step: run[index].step, isDurable: isDurable)
-        if target.count % batch == 0 { try target.commit(isDurable: isDurable, beside: batch >= 64) }
+        if target.count % batch == 0 { try target.commit(isDurable: isDurable, beside: batch > 1) }
       }
       if target.count == count { try target.finish(isDurable: isDurable) }
       time += seconds() - start
@@ -78,30 +78,29 @@ struct DecidedEvents {
     private var encoder = EventEncoder()
     private var session: (name: String, ordinal: Int, number: UInt32) = ("", -1, 0)
 
-    /// A sync that goes on while the next batch is appended.
-    private var sync: Computation<JournalWriter.Sync>?
+    /// What brings batches to the disk while the next ones are appended.
+    private let syncs = SyncThread()
 
     init(_ path: String) throws {
       writer = try JournalWriter.open(path, created: 0, content: .forEvents)
     }
 
-    /// Makes a batch durable, a large one beside what follows: its sync begins when the one before has ended.
+    /// Makes a batch durable: beside what follows, each batch by a sync of its own.
     mutating func commit(isDurable: Bool, beside: Bool) throws {
       guard isDurable, beside else {
-        try awaitSync()
+        try awaitSyncs(downTo: 0)
         return try writer.commit(isDurable: isDurable)
       }
-      let next = try writer.beginSync()
-      try awaitSync()
-      sync = Computation { next.finished() }
+      syncs.begin(try writer.beginSync())
+      try awaitSyncs(downTo: 2)
     }
 
-    private mutating func awaitSync() throws {
-      if let sync = sync.take() { try writer.end(sync.value()) }
+    private mutating func awaitSyncs(downTo count: Int) throws {
+      while let sync = syncs.next(downTo: count) { try writer.end(sync) }
     }
 
     mutating func finish(isDurable: Bool) throws {
-      try awaitSync()
+      try awaitSyncs(downTo: 0)
       try writer.commit(isDurable: isDurable)
     }
 
