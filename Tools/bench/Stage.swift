@@ -40,10 +40,10 @@ struct DecidedEvents {
     while target.count < count {
       decideRun(of: min(Self.runLength, count - target.count))
       let start = seconds()
+      // Lent by a span: read out of the array, each would be copied.
+      let run = run
       for index in run.indices {
-        try target.append(
-          run[index].sent, run[index].event, session: run[index].session, at: run[index].at,
-          step: run[index].step, isDurable: isDurable)
+        try target.append(run.span[index], isDurable: isDurable)
         if target.count % batch == 0 { try target.commit(isDurable: isDurable, beside: batch > 1) }
       }
       if target.count == count { try target.finish(isDurable: isDurable) }
@@ -104,20 +104,18 @@ struct DecidedEvents {
       try writer.commit(isDurable: isDurable)
     }
 
-    mutating func append(
-      _ sent: Document, _ event: Event<Route>, session name: String, at time: Int64, step: UInt64,
-      isDurable: Bool
-    ) throws {
+    mutating func append(_ decided: borrowing Decided, isDurable: Bool) throws {
       if writer.isPageFull { try commit(isDurable: isDurable, beside: false) }
-      if session.name != name || session.ordinal != writer.pageOrdinal {
+      if session.name != decided.session || session.ordinal != writer.pageOrdinal {
         let known = PageSession(
-          name: name, stepBefore: step, previousPosition: step == 0 ? 0 : writer.nextPosition - 1,
-          greatestTimeBefore: time)
-        session = (name, writer.pageOrdinal, writer.page.add(known))
+          name: decided.session, stepBefore: decided.step,
+          previousPosition: decided.step == 0 ? 0 : writer.nextPosition - 1,
+          greatestTimeBefore: decided.at)
+        session = (decided.session, writer.pageOrdinal, writer.page.add(known))
       }
-      let place = EventEncoder.Place(session: name, at: time, position: writer.nextPosition)
-      encoder.append(sent, event, at: place, to: &writer.page)
-      try writer.page.finish(session: session.number, time: time)
+      let place = EventEncoder.Place(session: session.name, at: decided.at, position: writer.nextPosition)
+      encoder.append(decided.sent, decided.event, at: place, to: &writer.page)
+      try writer.page.finish(session: session.number, time: decided.at)
       count += 1
     }
   }
