@@ -15,7 +15,7 @@ package struct RecordedEvent<Route: Sendable>: Sendable {
 
   package init(
     position: UInt64, session: String, step: UInt64, at: Int64, cause: UInt64? = nil, sent: Document,
-    event: Event<Route>
+    event: consuming Event<Route>
   ) {
     self.position = position
     self.session = session

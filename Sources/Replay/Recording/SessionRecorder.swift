@@ -123,7 +123,7 @@ struct SessionRecorder: ~Copyable {
   }
 
   private mutating func append(
-    _ decided: Event<Route>, _ document: Document, to session: inout LiveSession, at time: Int64
+    _ decided: consuming Event<Route>, _ document: Document, to session: inout LiveSession, at time: Int64
   ) throws(ReplayFault) -> RecordedEvent<Route> {
     guard sealing != nil else { return try append(kept: decided, document, to: &session, at: time) }
     let (event, sent) = try sealed(decided, document, &session)
@@ -131,7 +131,7 @@ struct SessionRecorder: ~Copyable {
   }
 
   private mutating func append(
-    kept event: Event<Route>, _ sent: Document, to session: inout LiveSession, at time: Int64
+    kept event: consuming Event<Route>, _ sent: Document, to session: inout LiveSession, at time: Int64
   ) throws(ReplayFault) -> RecordedEvent<Route> {
     let position = writer.nextPosition
     encoder.append(
@@ -144,9 +144,10 @@ struct SessionRecorder: ~Copyable {
       throw .journal(.damaged(path: writer.path, error))
     }
     session.note(at: time, position: position)
+    let cause = event.followUp?.cause
     return RecordedEvent(
-      position: position, session: session.name, step: session.step, at: time, cause: event.followUp?.cause,
-      sent: sent, event: event)
+      position: position, session: session.name, step: session.step, at: time, cause: cause, sent: sent,
+      event: event)
   }
 
   /// An event as it is kept, if what is personal is kept under keys.

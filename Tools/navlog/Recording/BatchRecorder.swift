@@ -55,16 +55,21 @@ struct BatchRecorder: ~Copyable {
   }
 
   private mutating func record(_ line: inout IntentBatch.Line) throws(ReplayFault) {
-    if let refusal = line.refusal {
-      line.answer = .recorded(
-        try recorder.reject(refusal.reason, line.document, session: refusal.session, now: line.arrival))
-    } else {
-      line.answer = try recorder.record(redacted: line.received, sent: line.document, now: line.arrival)
-    }
-    if !keepsAnswers { line.answer = nil }
-    if keepsMoments, case .recorded(let event, _) = line.answer {
+    let answer = try answer(line)
+    // Kept in the line it goes to memory that another processor had last.
+    guard keepsAnswers else { return }
+    if keepsMoments, case .recorded(let event, _) = answer {
       line.moment = recorder.moment(ofSession: event.session)
     }
+    line.answer = answer
+  }
+
+  private mutating func answer(_ line: borrowing IntentBatch.Line) throws(ReplayFault) -> Recorder.Answer {
+    if let refusal = line.refusal {
+      return .recorded(
+        try recorder.reject(refusal.reason, line.document, session: refusal.session, now: line.arrival))
+    }
+    return try recorder.record(redacted: line.received, sent: line.document, now: line.arrival)
   }
 
   /// Makes all events as safe as they are to be: they may be answered then.
