@@ -1,16 +1,16 @@
 /// Measures what the project promises, one subject after the other, and prints each figure beside what it
 /// is to reach.
 ///
-/// `bench [--events N] [--scratch DIRECTORY] [SUBJECT…]`. Speeds of a shared machine mean little by
-/// themselves: every subject measures a bare counterpart in the same run, and the ratio is what to compare.
+/// `bench [--events N] [--scratch DIRECTORY] [SUBJECT…]`, or `bench --events N --record PATH` to record the
+/// stream that is measured and nothing else. Speeds of a shared machine mean little by themselves: every
+/// subject measures a bare counterpart in the same run, and the ratio is what to compare.
 @main
 struct Main {
   static let subjects: [(name: String, run: @Sendable (Setting) throws -> Void)] = [
     ("sizes", measureSizes), ("append", measureAppending), ("durable", measureDurableAppending),
-    ("group", measureGroupCommit),
-    ("replay", measureReplay), ("seek", measureSeeking), ("record", measureRecording),
-    ("decide", measureDeciding), ("links", measureLinks), ("diff", measureDiffering),
-    ("audit", measureAuditing), ("pack", measurePacking),
+    ("group", measureGroupCommit), ("replay", measureReplay), ("seek", measureSeeking),
+    ("record", measureRecording), ("decide", measureDeciding), ("links", measureLinks),
+    ("diff", measureDiffering), ("audit", measureAuditing), ("pack", measurePacking),
     ("count", measureCounting),
   ]
 
@@ -21,6 +21,7 @@ struct Main {
     while let word = words.popFirst() {
       switch word {
       case "--events": setting.eventCount = words.popFirst().flatMap { Int($0) } ?? setting.eventCount
+      case "--record": return try recordStream(words.popFirst() ?? "", count: setting.eventCount)
       case "--scratch": setting.scratch = words.popFirst() ?? setting.scratch
       case let name where subjects.contains { $0.name == name }: wanted.append(name)
       default:
