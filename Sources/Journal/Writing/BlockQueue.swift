@@ -1,7 +1,8 @@
 /// Blocks that are worked on by threads of their own, and come out in the order in which they went in.
 ///
 /// Compressing, comparing and hashing take longer than all else that writing a segment does, and one block
-/// needs nothing of another: as many are under way as there are processors.
+/// needs nothing of another: as many are under way as there are processors, up to the few that one thread can
+/// keep busy. Each costs some megabytes.
 struct BlockQueue: ~Copyable {
   private typealias Work = SharedComputation<Result<FinishedBlock, JournalFault>>
 
@@ -15,7 +16,7 @@ struct BlockQueue: ~Copyable {
   /// - Parameters:
   ///   - path: the file that faults name.
   ///   - limit: how many blocks are under way at most.
-  init(path: String, limit: Int = Processor.count) {
+  init(path: String, limit: Int = min(Processor.count, 8)) {
     self.path = path
     self.limit = limit
   }
