@@ -15,7 +15,7 @@ let settings: [SwiftSetting] = [
 /// The page of `navlog view`, which is built into the tool.
 let webFiles = [
   "page.html", "page.css", "state.js", "recording.js", "words.js", "list.js", "lanes.js", "cards.js",
-  "flow.js", "page.js", "compare.js", "start.js",
+  "flow.js", "visits.js", "pictures.js", "page.js", "compare.js", "start.js",
 ]
 
 let package = Package(

@@ -1,7 +1,9 @@
+import Interchange
+
 extension String {
   /// In quotation marks, for a sentence. Long ones are cut; what would move the cursor is shown, not done.
   var quoted: String {
-    let shown = unicodeScalars.prefix(80).map { $0.isControl ? "\u{FFFD}" : String($0) }
+    let shown = unicodeScalars.prefix(80).map(\.shown)
     return "\"\(shown.joined())\(unicodeScalars.count > 80 ? "…" : "")\""
   }
 
@@ -47,6 +49,11 @@ extension String {
 extension Unicode.Scalar {
   /// Whether a terminal would act on it rather than show it.
   var isControl: Bool { value < 32 || (127...159).contains(value) }
+
+  /// Itself, or a mark in the place of what is done rather than shown.
+  var shown: String {
+    isControl ? "\u{FFFD}" : isBidiControl ? "<\(codePointName)>" : String(self)
+  }
 }
 
 extension [String] {

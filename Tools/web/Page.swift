@@ -9,8 +9,8 @@ package enum WebPage {
     [
       PackageResources.state_js, PackageResources.recording_js, PackageResources.words_js,
       PackageResources.list_js, PackageResources.lanes_js, PackageResources.cards_js,
-      PackageResources.flow_js, PackageResources.page_js, PackageResources.compare_js,
-      PackageResources.start_js,
+      PackageResources.flow_js, PackageResources.visits_js, PackageResources.pictures_js,
+      PackageResources.page_js, PackageResources.compare_js, PackageResources.start_js,
     ].map(text).joined(separator: "\n")
   }
 

@@ -133,10 +133,12 @@ class ComparePage extends Page {
     this.viewNames = [["before", "A"], ["after", "B"], ["diff", "A → B"]];
     this.list = new PairList(byID("list"), comparison, row => this.select(row));
     byID("list").after(this.list.minimap());
-    const pictures = ["A", "B"].map(side => make("div", {"aria-label": `Lanes of ${side}`, role: "group", "data-side": side}));
-    byID("lanes-picture").append(...pictures);
+    this.pictures = [["A", comparison.a], ["B", comparison.b]].map(([side, recording]) =>
+      new Pictures(recording, pick => this.pick(pick), side));
+    const lanes = ["A", "B"].map(side => make("div", {"aria-label": `Lanes of ${side}`, role: "group", "data-side": side}));
+    byID("lanes-picture").append(...lanes);
     document.body.classList.add("comparing");
-    this.lanes = new LanesOfBoth(pictures, comparison, row => this.select(row));
+    this.lanes = new LanesOfBoth(lanes, comparison, row => this.select(row));
   }
 
   get count() { return this.comparison.rows.length; }
@@ -219,7 +221,10 @@ class ComparePage extends Page {
     return this.comparison.rows.findIndex(row => row[side] === index);
   }
 
-  indexOfEvent(index) { return this.comparison.rows.findIndex(row => row.a === index); }
+  indexOfEvent(index, recording = this.comparison.a) {
+    const side = recording === this.comparison.b ? "b" : "a";
+    return this.comparison.rows.findIndex(row => row[side] === index);
+  }
 
   seekDifference(step) { this.seek(step, number => this.comparison.rows[number].kind !== "same"); }
 }

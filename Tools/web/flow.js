@@ -2,36 +2,26 @@
 
 const [boxWidth, boxHeight, boxGapX, boxGapY] = [124, 30, 46, 22];
 
-/** The ways between screens in one session, or in all: counted per window, a tab's root being a screen. */
+/** The ways between screens in one session, or in all: as `stats transitions` counts them, but for the ends. */
 class Flow {
-  constructor(recording, session) {
-    this.recording = recording;
+  constructor(visits, session) {
     this.nodes = new Map();
     this.edges = new Map();
-    const last = new Map();
-    const {shown} = recording;
-    shown.event.forEach((event, row) => {
-      if (session >= 0 && shown.session[row] !== session) return;
-      const lane = `${shown.session[row]}\n${shown.window[row]}`;
-      if (shown.tab[row] < 0) return last.delete(lane);
-      const node = this.visit(shown.name[row], shown.tab[row]);
-      const before = last.get(lane);
-      if (before) this.go(before, node); else node.starts += 1;
-      last.set(lane, node);
-    });
+    for (const visit of visits.all) {
+      if (session >= 0 && visit.session !== session) continue;
+      const node = this.node(visits.screens[visit.screen]);
+      node.visits += 1;
+      if (visit.before === "start") node.starts += 1; else this.go(this.node(visits.screens[visit.before]), node);
+    }
   }
 
   /** A root and a screen can have the same name and stay two. */
-  visit(name, tab) {
-    const title = this.recording.word(name);
-    const key = title === "" ? `root ${tab}` : `screen ${name}`;
+  node(key) {
     if (!this.nodes.has(key)) {
-      const text = title === "" ? `⌂ ${this.recording.word(tab)}` : title;
-      this.nodes.set(key, {key, title: text, search: title, visits: 0, starts: 0});
+      const [isRoot, name] = [key.startsWith("root "), key.slice(key.indexOf(" ") + 1)];
+      this.nodes.set(key, {key, title: isRoot ? `⌂ ${name}` : name, search: isRoot ? "" : name, visits: 0, starts: 0});
     }
-    const node = this.nodes.get(key);
-    node.visits += 1;
-    return node;
+    return this.nodes.get(key);
   }
 
   go(from, to) {
@@ -91,10 +81,10 @@ class Flow {
     },
     make("defs", {}, make("marker", {id: "arrow", viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 8,
       markerHeight: 8, markerUnits: "userSpaceOnUse", orient: "auto"}, make("path", {d: "M0 0 L8 4 L0 8 z"}))),
-    selection.edges.map(edge => this.edge(edge, here, selection.edges[0].count)), selection.nodes.map(node => this.node(node, here, onChoose)));
+    selection.edges.map(edge => this.edge(edge, here, selection.edges[0].count)), selection.nodes.map(node => this.box(node, here, onChoose)));
   }
 
-  node(node, here, onChoose) {
+  box(node, here, onChoose) {
     const title = node.title.length > 14 ? `${node.title.slice(0, 13)}…` : node.title;
     const choose = () => onChoose(node.search);
     return make("g", {

@@ -15,6 +15,7 @@ class EventList {
     this.count = count;
     this.recording = recording;
     this.onSelect = onSelect;
+    /** Pixels of a row, as the style sheet has it: less where the list is wide. */
     this.rowHeight = 26;
     /** The indices of the events that pass the filter, in order. */
     this.indices = Int32Array.from({length: count}, (_, index) => index);
@@ -59,6 +60,7 @@ class EventList {
   }
 
   reveal(index) {
+    this.measure();
     this.height = this.element.clientHeight;
     this.space.style.height = `${this.indices.length * this.rowHeight}px`;
     if (index >= 0 && this.isListed(index)) {
@@ -70,10 +72,16 @@ class EventList {
     this.draw();
   }
 
+  measure() { this.rowHeight = parseFloat(getComputedStyle(this.space).getPropertyValue("--row")) || this.rowHeight; }
+
   /** What was in view stays so: lanes that are drawn later take room away. */
   resized() {
     const top = this.placeOf(this.selected) * this.rowHeight - this.element.scrollTop;
     const wasInView = this.selected >= 0 && top > -this.rowHeight && top < this.height;
+    const rowHeight = this.rowHeight;
+    this.measure();
+    this.space.style.height = `${this.indices.length * this.rowHeight}px`;
+    if (rowHeight !== this.rowHeight) this.element.scrollTop *= this.rowHeight / rowHeight;
     this.height = this.element.clientHeight;
     if (wasInView) this.reveal(this.selected); else this.draw();
   }
@@ -108,8 +116,8 @@ class EventList {
     make("span", {class: "time"}, timeText(row.at)),
     make("span", {class: "delta"}, place > 0 ? `+${spanText(row.at - before)}`.replace("+−", "−") : ""),
     make("span", {class: "session quiet"}, row.session),
-    make("span", {}, make("span", {class: "kind"}, row.kind), about + window),
-    make("span", {class: tone}, `${outcomeMarks[row.outcome] ?? " "} ${row.verdict}`));
+    make("span", {class: "about"}, make("span", {class: "kind"}, row.kind), make("bdi", {}, about), window),
+    make("span", {class: `verdict ${tone}`}, `${outcomeMarks[row.outcome] ?? " "} ${row.verdict}`));
   }
 
   click(click) {
@@ -119,13 +127,15 @@ class EventList {
 }
 
 /** A test of events, made from what the filter's controls say. */
-function eventTest(recording, {text, kinds, session, onlyChanges, onlyDenials}) {
+function eventTest(recording, {text, kinds, session, onlyChanges, onlyDenials, pick}) {
   const {events, words, sessions} = recording;
   const matches = textTest(text);
   const wantedSession = session === "" ? -1 : sessions.indexOf(session);
   const denied = new Set(words.flatMap((word, number) => isDenial(word) ? [number] : []));
   const wantedKinds = new Set(words.flatMap((word, number) => kinds.has(word) ? [number] : []));
+  const picked = pick && new Set(pick.recording === recording ? pick.indices : []);
   return index => {
+    if (picked && !picked.has(index)) return false;
     if (session !== "" && events.session[index] !== wantedSession) return false;
     if (onlyChanges && !(events.flags[index] & 1)) return false;
     if (onlyDenials && !denied.has(events.outcome[index])) return false;

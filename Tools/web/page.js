@@ -7,7 +7,8 @@ class Page {
     this.selected = -1;
     this.tab = "state";
     this.view = "after";
-    this.filter = {text: "", kinds: new Set(), session: "", onlyChanges: false, onlyDenials: false};
+    this.picture = "";
+    this.filter = {text: "", kinds: new Set(), session: "", onlyChanges: false, onlyDenials: false, pick: undefined};
     this.speed = 1;
     byID("main").hidden = false;
     this.viewNames = [["before", "before"], ["after", "after"], ["diff", "diff"]];
@@ -29,6 +30,7 @@ class Page {
 
   setUp() {
     const {recording} = this;
+    this.pictures = [new Pictures(recording, pick => this.pick(pick))];
     this.list = new EventList(byID("list"), recording.count, recording, index => this.select(index));
     this.lanes = new Lanes(byID("lanes-picture"), recording, index => this.select(index));
   }
@@ -105,6 +107,18 @@ class Page {
     this.applyFilter();
   }
 
+  /** Leaves in the list what a mark of a picture counts, until it is picked once more; or goes to its one event. */
+  pick(pick) {
+    if (pick.isOne) return this.select(this.indexOfEvent(pick.indices[0], pick.recording));
+    this.filter.pick?.element.classList.remove("picked");
+    this.filter.pick = pick.element === this.filter.pick?.element ? undefined : pick;
+    this.filter.pick?.element.classList.add("picked");
+    byID("picked").hidden = !this.filter.pick;
+    byID("picked").replaceChildren(make("span", {}, this.filter.pick?.words ?? ""), " ✕");
+    byID("picked").setAttribute("aria-label", `Show all again, not only ${this.filter.pick?.words}`);
+    return this.applyFilter();
+  }
+
   applyFilter() {
     Object.assign(this.filter, {
       text: byID("filter").value, session: byID("session").value,
@@ -123,8 +137,11 @@ class Page {
   // MARK: Tabs
 
   setUpTabs() {
-    this.makeTabs("tabs", [["state", "State"], ["json", "JSON"], ["event", "Event"], ["flow", "Flow"]], name => { this.tab = name; });
+    this.makeTabs("tabs", [["state", "State"], ["json", "JSON"], ["event", "Event"], ["flow", "Flow"], ["pictures", "Pictures"]], name => { this.tab = name; });
     this.makeTabs("views", this.viewNames, name => { this.view = name; });
+    const kinds = [...new Set(this.pictures.flatMap(pictures => pictures.kinds))];
+    this.picture = kinds[0] ?? "";
+    this.makeTabs("pictures", kinds.map(kind => [kind, pictureNames[kind] ?? kind]), name => { this.picture = name; });
   }
 
   makeTabs(id, tabs, choose) {
@@ -149,7 +166,7 @@ class Page {
   }
 
   markTabs() {
-    for (const [id, chosen] of [["tabs", this.tab], ["views", this.view]]) {
+    for (const [id, chosen] of [["tabs", this.tab], ["views", this.view], ["pictures", this.picture]]) {
       for (const button of byID(id).children) {
         const isChosen = button.id === `${id}-${chosen}`;
         button.setAttribute("aria-selected", String(isChosen));
@@ -157,6 +174,8 @@ class Page {
       }
     }
     byID("views").hidden = !["state", "json"].includes(this.tab);
+    byID("pictures").hidden = this.tab !== "pictures";
+    byID("main").dataset.tab = this.tab;
   }
 
   // MARK: Selecting
@@ -176,17 +195,20 @@ class Page {
     if (index < 0) return;
     this.markTabs();
     this.showEventHead(this.rowOf(index));
+    this.showCommand(index);
+    const call = this.lastCall = {};
     let moment;
+    let content;
     try {
       moment = await this.momentOf(index);
+      content = await this.content(moment);
     } catch (error) {
       byID("panel").replaceChildren(make("p", {class: "bad"}, `This event's data can't be read: ${error.message}`));
       return;
     }
-    if (index !== this.selected) return;
+    if (call !== this.lastCall) return;
     this.moment = moment;
-    const content = this.content(moment);
-    byID("panel").replaceChildren(...[content].flat().filter(Boolean));
+    this.fillPanel([content].flat().filter(Boolean));
     byID("panel").setAttribute("aria-labelledby", `tabs-${this.tab}`);
     document.body.dataset.shown = String(this.rowOf(index).position);
   }
@@ -197,6 +219,7 @@ class Page {
     case "json": return view === "diff" ? jsonDifference(before, after) : make("pre", {}, jsonText(view === "before" ? before : after));
     case "event": return make("pre", {}, JSON.stringify(event, null, 2));
     case "flow": return this.flow();
+    case "pictures": return this.drawnPictures();
     default: {
       const cards = view === "diff" ? stateCards(after, before) : stateCards(view === "before" ? before : after);
       const isSame = view === "diff" && this.isUnchanged({event, before, after});
@@ -205,9 +228,30 @@ class Page {
     }
   }
 
-  flow() {
+  /** What is there already stays: it would lose what is focused and scrolled. */
+  fillPanel(nodes) {
+    const panel = byID("panel");
+    const isThere = panel.childNodes.length === nodes.length && nodes.every((node, place) => node === panel.childNodes[place]);
+    if (!isThere) panel.replaceChildren(...nodes);
+  }
+
+  /** The picture of each recording. */
+  drawnPictures() {
+    return Promise.all(this.pictures.map(pictures => pictures.element(this.picture)));
+  }
+
+  showCommand(index) {
+    const row = this.rowOf(index);
+    const words = this.tab === "pictures"
+      ? this.pictures.map(pictures => pictures.commandOf(this.picture)).filter(Boolean).join("; ")
+      : `navlog state ${shellWord(this.sourceOf(index).head.path)} --session ${shellWord(row.session)} --at ${row.step}`;
+    byID("command").textContent = words;
+    byID("command").parentElement.hidden = !words;
+  }
+
+  async flow() {
     const session = this.filter.session === "" ? -1 : this.recording.events.session[this.eventIndex];
-    const flow = new Flow(this.recording, session);
+    const flow = new Flow(await this.pictures[0].visits(), session);
     return flow.elements(this.hereKey(), name => {
       byID("filter").value = name;
       this.applyFilter();
@@ -219,7 +263,8 @@ class Page {
     const row = this.sceneRow(this.eventIndex);
     if (row < 0) return "";
     const {shown} = this.recording;
-    return this.recording.word(shown.name[row]) === "" ? `root ${shown.tab[row]}` : `screen ${shown.name[row]}`;
+    const name = this.recording.word(shown.name[row]);
+    return name === "" ? `root ${this.recording.word(shown.tab[row])}` : `entry ${name}`;
   }
 
   /** The row that tells what the event's window showed after it. */
@@ -239,8 +284,6 @@ class Page {
       make("p", {}, make("span", {class: outcomeTones[row.outcome]}, `${outcomeMarks[row.outcome]} ${row.verdict}`),
         ` · ${dateText(row.at)} · session ${row.session}, step ${row.step}${window}`,
         row.cause ? [" · because of ", make("a", {href: `#e=${row.cause}`}, `#${row.cause}`)] : undefined));
-    byID("command").textContent =
-      `navlog state ${shellWord(this.sourceOf(this.selected).head.path)} --session ${shellWord(row.session)} --at ${row.step}`;
     byID("lanes-title").textContent = `Lanes of ${row.session}`;
   }
 
@@ -249,7 +292,7 @@ class Page {
   /** The address says what is on show, so that it can be sent to someone: by event number, never by time. */
   writeLink() {
     const row = this.rowOf(this.selected);
-    const link = new URLSearchParams({...this.linkOf(this.selected), tab: this.tab, view: this.view});
+    const link = new URLSearchParams({...this.linkOf(this.selected), tab: this.tab, view: this.tab === "pictures" ? this.picture : this.view});
     if (row.window !== "main") link.set("w", row.window);
     if (this.filter.text) link.set("q", this.filter.text);
     history.replaceState(null, "", `#${link}`);
@@ -262,7 +305,8 @@ class Page {
     if (index < 0) return false;
     const tab = link.get("tab");
     const view = link.get("view");
-    if (["state", "json", "event", "flow"].includes(tab)) this.tab = tab;
+    if (["state", "json", "event", "flow", "pictures"].includes(tab)) this.tab = tab;
+    if (tab === "pictures" && this.pictures.some(pictures => pictures.kinds.includes(view))) this.picture = view;
     if (["before", "after", "diff"].includes(view)) this.view = view;
     if (link.get("q") !== null) {
       byID("filter").value = link.get("q");
@@ -371,6 +415,7 @@ class Page {
     byID("fold").addEventListener("click", () => this.fold());
     byID("zoom-in").addEventListener("click", () => this.lanes.zoom(.5));
     byID("zoom-out").addEventListener("click", () => this.lanes.zoom(2));
+    byID("picked").addEventListener("click", () => this.pick(this.filter.pick));
     byID("copy").addEventListener("click", () => this.copy());
     byID("keys-list").replaceChildren(...keyHelp.flatMap(([keys, text]) => [make("dt", {}, keys), make("dd", {}, text)]));
     byID("goto").addEventListener("submit", submit => {
@@ -425,8 +470,8 @@ const keyHelp = [
   ["g G", "first and last"], [":", "go to an event number, a time or a mark"],
   ["/  n N", "filter; next and previous hit"], ["[ ]", "previous and next mark"],
   ["D", "next refusal"], ["x X", "next and previous difference of two recordings"], ["space", "play and pause"], ["1 2 3 4", "speed: as recorded, 1, 4, 16 a second"],
-  ["f", "fold idle time"], ["+ −", "show fewer or more events in the lanes"],
-  ["b a d", "state before, after, difference"], ["s e w", "state, event, flow"], ["t", "dark or light"], ["?", "this"],
+  ["Esc", "list all again, not what was picked in a picture"], ["f", "fold idle time"], ["+ −", "show fewer or more events in the lanes"],
+  ["b a d", "state before, after, difference"], ["s e w p", "state, event, flow, pictures"], ["t", "dark or light"], ["?", "this"],
 ];
 
 const show = (tab, view) => page => {
@@ -450,7 +495,8 @@ const keyActions = {
   "+": page => page.lanes.zoom(.5), "-": page => page.lanes.zoom(2),
   1: page => page.setSpeed(1), 2: page => page.setSpeed(2), 3: page => page.setSpeed(3), 4: page => page.setSpeed(4),
   b: show("", "before"), a: show("", "after"), d: show("", "diff"),
-  s: show("state"), e: show("event"), w: show("flow"),
+  s: show("state"), e: show("event"), w: show("flow"), p: show("pictures"),
+  Escape: page => page.filter.pick && page.pick(page.filter.pick),
   "/": () => byID("filter").focus(), "?": () => byID("keys").showModal(),
   ":": () => {
     byID("goto-fault").textContent = "";

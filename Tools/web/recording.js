@@ -12,6 +12,7 @@ class PageSource {
 
   async head() { return parse(await blockText(this.blocks("head")[0])); }
   async index() { return parse(await blockText(this.blocks("index")[0])); }
+  async pictures() { return parse(await blockText(this.blocks("pictures")[0])); }
   async stretch(number) { return parse(await blockText(this.stretches[number])); }
 }
 

@@ -8,10 +8,18 @@ function make(name, attributes = {}, ...children) {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== undefined) element.setAttribute(key, value);
+    else if (value !== false && value !== undefined) element.setAttribute(key, isSpoken(key) ? straight(value) : value);
   }
-  element.append(...children.flat().filter(child => child !== undefined && child !== null && child !== false));
+  const shown = children.flat().filter(child => child !== undefined && child !== null && child !== false && child !== "");
+  element.append(...shown.map(child => typeof child === "string" ? straight(child) : child));
   return element;
+}
+
+const isSpoken = attribute => attribute === "title" || attribute === "aria-label";
+
+/** A text with the controls that turn its direction shown instead of done: a line is read as it is written. */
+function straight(text) {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control => `<U+${control.charCodeAt(0).toString(16).toUpperCase()}>`);
 }
 
 const drawingNames = new Set(

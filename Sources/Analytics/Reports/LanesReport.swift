@@ -22,6 +22,8 @@ package struct LanesReport: Report {
     package var screen: String
     package var isModal: Bool
     package var start, end: Int64
+    /// Of the event that began it.
+    package var position: UInt64
   }
 
   package init(_ names: SharedNames) { self.names = names }
@@ -42,7 +44,7 @@ package struct LanesReport: Report {
     let start = visit.enteredAt.elapsed(since: session.startedAt)
     return Bar(
       screen: visit.screen.screen(names).text, isModal: visit.modal != 0, start: start,
-      end: start.addingSaturated(visit.gross))
+      end: start.addingSaturated(visit.gross), position: visit.enteredPosition)
   }
 
   package mutating func merge(_ other: LanesReport) {

@@ -48,7 +48,7 @@ package struct DwellPicture {
     svg.line(x1: places[0], y1: y + 9, x2: places[4], y2: y + 9)
     svg.rectangle(
       x: places[1], y: y + 2, width: places[3] - places[1], height: 14, className: "a", opacity: 0.55,
-      tip: "\(row.screen.text): \(words)")
+      tip: "\(row.screen.text): \(words)", data: ["screen": "=\(row.screen.text)"])
     svg.rectangle(x: places[2], y: y, width: 3, height: 18, className: "b")
   }
 }

@@ -23,7 +23,7 @@ package struct FunnelPicture {
       if width > 0 {
         svg.rectangle(
           x: left, y: y, width: width, height: 26, className: "a",
-          tip: "\(funnel.steps[index].text): \(step.reached)")
+          tip: "\(funnel.steps[index].text): \(step.reached)", data: ["reached": "\(index + 1)"])
       }
       svg.label(words(on: step, index), x: left + barWidth + 12, y: y + 18)
       svg.label(words(onLossesOf: step), x: left, y: y + 41, className: "small")

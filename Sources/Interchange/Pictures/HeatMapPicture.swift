@@ -56,8 +56,7 @@ package struct HeatMapPicture {
     }
     for (row, line) in counts.enumerated() {
       for (column, count) in line.enumerated() {
-        draw(
-          count, greatest, "\(rows[row]) > \(columns[column])", left + cell * column, top + cell * row, &svg)
+        draw(count, greatest, row, column, left + cell * column, top + cell * row, &svg)
       }
     }
     return svg.finished()
@@ -69,14 +68,27 @@ package struct HeatMapPicture {
     }.max() ?? 0
   }
 
-  private func draw(_ count: Int, _ greatest: Int, _ name: String, _ x: Int, _ y: Int, _ svg: inout SVGWriter)
-  {
+  /// What a row or column stands for: the first row is the start, the last column the end.
+  private func mark(_ name: String, isBorder: Bool, isLastName: Bool, _ border: String) -> String {
+    isBorder ? border : hasOthers && isLastName ? "other" : "=\(name)"
+  }
+
+  private func draw(
+    _ count: Int, _ greatest: Int, _ row: Int, _ column: Int, _ x: Int, _ y: Int, _ svg: inout SVGWriter
+  ) {
     guard count > 0 else {
       return svg.rectangle(x: x, y: y, width: 38, height: 38, className: "faint", opacity: 0.3)
     }
     let strength = 0.15 + 0.85 * min(1, Double(count.logarithm) / Double(max(1, greatest.logarithm)))
     svg.rectangle(
-      x: x, y: y, width: 38, height: 38, className: "a", opacity: strength, tip: "\(name): \(count)")
+      x: x, y: y, width: 38, height: 38, className: "a", opacity: strength,
+      tip: "\(rows[row]) > \(columns[column]): \(count)",
+      data: [
+        "from": mark(rows[row], isBorder: row == 0, isLastName: row == rows.count - 1, "start"),
+        "to": mark(
+          columns[column], isBorder: column == columns.count - 1, isLastName: column == columns.count - 2,
+          "end"),
+      ])
     svg.label(
       count.inFewDigits, x: x + 19, y: y + 23, className: strength > 0.8 ? "small middle on" : "small middle")
   }

@@ -10,8 +10,10 @@ package struct LanesPicture {
   private let end: Int64
 
   /// The lanes that fit: those of the first sessions.
-  package init(_ report: LanesReport) {
-    (lanes, laneCount) = (report.lanes, report.laneCount)
+  ///
+  /// - Parameter maximum: how many lanes that are at most.
+  package init(_ report: LanesReport, maximum: Int = LanesReport.laneMaximum) {
+    (lanes, laneCount) = (Array(report.lanes.prefix(maximum)), report.laneCount)
     end = max(1, lanes.flatMap(\.bars).map(\.end).max() ?? 1)
   }
 
@@ -25,7 +27,12 @@ package struct LanesPicture {
     for (index, lane) in lanes.enumerated() {
       let y = 40 + Self.rowHeight * index
       svg.label(SVGWriter.short(lane.name, 28), x: Self.left - 10, y: y + 13, className: "end small")
-      for (number, bar) in lane.bars.enumerated() { draw(bar, isStrong: number % 2 == 0, y, &svg) }
+      var drawnTo = -1
+      for (number, bar) in lane.bars.enumerated() where x(bar.end) > drawnTo {
+        // What would be no pixel wide of its own lies under what is drawn.
+        drawnTo = max(x(bar.end), x(bar.start) + 1)
+        draw(bar, isStrong: number % 2 == 0, y, &svg)
+      }
     }
     return svg.finished()
   }
@@ -42,7 +49,8 @@ package struct LanesPicture {
     svg.rectangle(
       // Bars of one colour side by side are told apart by a gap.
       x: start, y: y, width: width > 3 ? width - 1 : width, height: 18, className: bar.isModal ? "b" : "a",
-      opacity: isStrong ? 0.9 : 0.55, tip: "\(bar.screen): \(Figures.duration(bar.end - bar.start))")
+      opacity: isStrong ? 0.9 : 0.55, tip: "\(bar.screen): \(Figures.duration(bar.end - bar.start))",
+      data: ["position": "\(bar.position)"])
     guard width > 44 else { return }
     let ink = isStrong ? bar.isModal ? "small onB" : "small on" : "small"
     svg.label(SVGWriter.short(bar.screen, (width - 8) / 6), x: start + 4, y: y + 13, className: ink)

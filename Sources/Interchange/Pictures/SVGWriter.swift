@@ -2,8 +2,12 @@
 ///
 /// Colours are classes that a style sheet inside the picture gives a meaning: `a` and `b` (blue and orange,
 /// told apart by colour-blind eyes), `faint`. Text on full blue is `on`, on full orange `onB`, with flows
-/// behind it `halo`. Every number that is drawn stands there as text too.
+/// behind it `halo`. Every number that is drawn stands there as text too. What a mark stands for, its `data`
+/// say to a page that has the picture in it: a screen's name behind `=`, or what is none as a word.
 package struct SVGWriter: Sendable {
+  /// Attributes of a mark: each name is written behind `data-`.
+  package typealias MarkData = KeyValuePairs<StaticString, String>
+
   package private(set) var text = ""
   private let width: Int
 
@@ -14,8 +18,8 @@ package struct SVGWriter: Sendable {
     self.width = width
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \
-      height="\(height)" role="img" aria-label="\(Self.escaped(title))">
-      <title>\(Self.escaped(title))</title>
+      height="\(height)" role="img" aria-label="\(Self.shown(title))">
+      <title>\(Self.shown(title))</title>
       <style>\(Self.style)</style>
       <rect class="ground" width="\(width)" height="\(height)"/>
 
@@ -34,28 +38,32 @@ package struct SVGWriter: Sendable {
     """
 
   package mutating func rectangle(
-    x: Int, y: Int, width: Int, height: Int, className: String, opacity: Double? = nil, tip: String? = nil
+    x: Int, y: Int, width: Int, height: Int, className: String, opacity: Double? = nil, tip: String? = nil,
+    data: MarkData = [:]
   ) {
     let fade = opacity.map { " fill-opacity=\"\(Self.hundredths($0))\"" } ?? ""
     text +=
       "<rect class=\"\(className)\" x=\"\(x)\" y=\"\(y)\" width=\"\(max(1, width))\" height=\"\(height)\"\(fade)"
-    text += tip.map { "><title>\(Self.escaped($0))</title></rect>\n" } ?? "/>\n"
+    text += Self.attributes(data)
+    text += tip.map { "><title>\(Self.shown($0))</title></rect>\n" } ?? "/>\n"
   }
 
   package mutating func label(_ label: String, x: Int, y: Int, className: String = "") {
     let attribute = className.isEmpty ? "" : " class=\"\(className)\""
-    text += "<text\(attribute) x=\"\(x)\" y=\"\(y)\">\(Self.escaped(label))</text>\n"
+    text += "<text\(attribute) x=\"\(x)\" y=\"\(y)\">\(Self.shown(label))</text>\n"
   }
 
   /// A label that leans to the right: the head of a column.
   package mutating func slantedLabel(_ label: String, x: Int, y: Int) {
-    text += "<text transform=\"translate(\(x),\(y)) rotate(-55)\">\(Self.escaped(label))</text>\n"
+    text += "<text transform=\"translate(\(x),\(y)) rotate(-55)\">\(Self.shown(label))</text>\n"
   }
 
   /// A path in SVG's own words.
-  package mutating func path(_ commands: String, className: String, tip: String? = nil) {
-    text += "<path class=\"\(className)\" d=\"\(commands)\""
-    text += tip.map { "><title>\(Self.escaped($0))</title></path>\n" } ?? "/>\n"
+  package mutating func path(
+    _ commands: String, className: String, tip: String? = nil, data: MarkData = [:]
+  ) {
+    text += "<path class=\"\(className)\" d=\"\(commands)\"\(Self.attributes(data))"
+    text += tip.map { "><title>\(Self.shown($0))</title></path>\n" } ?? "/>\n"
   }
 
   package mutating func line(x1: Int, y1: Int, x2: Int, y2: Int) {
@@ -64,6 +72,13 @@ package struct SVGWriter: Sendable {
 
   /// The whole picture.
   package consuming func finished() -> String { text + "</svg>\n" }
+
+  private static func attributes(_ data: MarkData) -> String {
+    data.map { " data-\($0)=\"\(escaped($1))\"" }.joined()
+  }
+
+  /// Names as they are seen: what would turn the direction of the text is shown instead of done.
+  private static func shown(_ text: String) -> String { escaped(text.withVisibleBidiControls) }
 
   /// Names come from outside: what XML would take for its own, and what it forbids, is written otherwise.
   static func escaped(_ text: String) -> String {

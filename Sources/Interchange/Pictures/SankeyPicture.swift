@@ -13,6 +13,9 @@ package struct SankeyPicture {
     var step: Int
     var name: String
     var isScreen = true
+
+    /// What it stands for.
+    var mark: String { isScreen ? "=\(name)" : name == "…" ? "cut" : name }
   }
 
   private struct Edge: Hashable {
@@ -106,7 +109,7 @@ package struct SankeyPicture {
     let (x, count) = (20 + Self.columnWidth * node.step, counts[node] ?? 0)
     svg.rectangle(
       x: x, y: top, width: 12, height: height, className: node.isScreen ? "a" : "b",
-      tip: "\(node.name): \(count)")
+      tip: "\(node.name): \(count)", data: ["step": "\(node.step + 1)", "screen": node.mark])
     svg.label(
       "\(SVGWriter.short(node.name, 20)) \(count)", x: x + 16, y: top + min(11, height / 2 + 4),
       className: "small halo")
@@ -150,7 +153,8 @@ package struct SankeyPicture {
         "M\(left),\(start)C\(middle),\(start) \(middle),\(end) \(right),\(end)v\(max(1, thickness))"
           + "C\(middle),\(end + max(1, thickness)) \(middle),\(start + max(1, thickness)) "
           + "\(left),\(start + max(1, thickness))z",
-        className: "flow", tip: "\(edge.from.name) > \(edge.to.name): \(count)")
+        className: "flow", tip: "\(edge.from.name) > \(edge.to.name): \(count)",
+        data: ["step": "\(edge.from.step + 1)", "from": edge.from.mark, "to": edge.to.mark])
     }
   }
 

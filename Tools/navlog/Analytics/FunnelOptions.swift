@@ -34,6 +34,13 @@ extension Funnel {
   }
 }
 
+extension FunnelReport {
+  /// What was asked for and is perhaps nowhere.
+  var suspects: [VisitPattern] {
+    (steps.allSatisfy { $0.reached > 0 } ? [] : funnel.steps) + funnel.without
+  }
+}
+
 /// Steps, as they are typed.
 struct StepsArgument: ArgumentValue {
   static let expectation = "steps with commas between them, as product,cart?id=4,tab:home"

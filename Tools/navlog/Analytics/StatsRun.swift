@@ -65,10 +65,7 @@ struct StatsRun {
     whole.run.filter.since = nil
     whole.run.filter.until = nil
     var presentation = Presentation(FunnelSteps.init) { FunnelPicture($0).svg }
-    presentation.suspects = { report in
-      let isComplete = report.steps.allSatisfy { $0.reached > 0 }
-      return (isComplete ? [] : funnel.steps) + funnel.without
-    }
+    presentation.suspects = \.suspects
     return try whole.print(
       FunnelReport(funnel, names), needsParameters: funnel.needsParameters, &console, presentation)
   }

@@ -11,15 +11,20 @@ struct UnknownScreens {
 
   /// - Parameter run: over which journals; sessions that it leaves out are looked at too.
   func tell(_ run: CountingRun, _ console: inout Console) throws(Failure) {
-    let wanted = patterns.compactMap(\.screen)
-    guard !wanted.isEmpty else { return }
+    guard patterns.contains(where: { $0.screen != nil }) else { return }
     let all = CountingRun(paths: run.paths, filter: SessionFilter(), threads: run.threads)
     let rows = try all.counted(ScreensReport(SharedNames()), over: NumberedRouteSource.self, console)
       .report.rows
-    let known = Set(rows.map(\.screen))
+    tell(rows.map(\.screen), &console)
+  }
+
+  /// The same where the screens that are visited are known, the most visited one first.
+  func tell(_ visited: [Screen], _ console: inout Console) {
+    let known = Set(visited)
     var told: Set<Screen> = []
-    for screen in wanted where !known.contains(screen) && told.insert(screen).inserted {
-      console.note("No visit shows \(screen.text.quoted). \(Self.advice(screen, rows.map(\.screen)))")
+    for screen in patterns.compactMap(\.screen)
+    where !known.contains(screen) && told.insert(screen).inserted {
+      console.note("No visit shows \(screen.text.quoted). \(Self.advice(screen, visited))")
     }
   }
 

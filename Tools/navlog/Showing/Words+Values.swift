@@ -3,10 +3,10 @@ import Navigation
 import Replay
 
 extension String {
-  /// With what would move the cursor shown instead of done.
+  /// With what would move the cursor, or turn the direction of the line, shown instead of done.
   var shown: String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
+    guard unicodeScalars.contains(where: { $0.isControl || $0.isBidiControl }) else { return self }
+    return unicodeScalars.map(\.shown).joined()
   }
 
   /// Cut to so many characters, with a mark that something was cut.

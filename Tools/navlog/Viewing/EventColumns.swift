@@ -50,7 +50,7 @@ struct EventColumns {
   }
 
   /// Each number as what it adds to the one before: mostly small ones.
-  private static func differences(_ numbers: [Int]) -> [Int] {
+  static func differences(_ numbers: [Int]) -> [Int] {
     var last = 0
     return numbers.map { number in
       defer { last = number }

@@ -1,3 +1,5 @@
+import Interchange
+
 extension String {
   /// As text of an element or of an attribute between double quotes.
   var escapedAsHTML: String {
@@ -9,6 +11,7 @@ extension String {
       case "&": text += "&amp;"
       case "\"": text += "&quot;"
       case _ where scalar.isControl: text += "\u{FFFD}"
+      case _ where scalar.isBidiControl: text += "&lt;\(scalar.codePointName)&gt;"
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,4 @@
+import Analytics
 import Interchange
 import Journal
 import Navigation
@@ -18,14 +19,19 @@ struct ViewData: ~Copyable {
   private var words = WordTable()
   private var scenes = SceneTables()
   private var record = PageRecord()
+  private var pictures: PagePictures
   private var moments: [Moment<Route>] = []
   private var isListed: [Bool] = []
   private var numbers: [String: Int] = [:]
   private var routes = PlainRouteSource()
 
+  /// - Parameter funnel: the one to be drawn, if any.
   /// - Throws: that there are too many events, and what to do.
-  init(_ range: EventRange, of journal: inout OpenJournal, _ console: borrowing Console) throws(Failure) {
+  init(
+    _ range: EventRange, of journal: inout OpenJournal, funnel: Funnel?, _ console: borrowing Console
+  ) throws(Failure) {
     self.range = range
+    pictures = PagePictures(funnel: funnel)
     var progress = console.progress("events")
     defer { progress.clear() }
     var reader = EventReader(journal.player.journal.makePage())
@@ -99,6 +105,7 @@ struct ViewData: ~Copyable {
     if record.count == 0 { starts.append(columns.count) }
     record.append(event, session: session, before: moments[session])
     begin(session)
+    pictures.note(&reader, session: session, before: moments[session].state)
     reader.apply(to: &moments[session].state, &routes)
     if !event.event.changes.isEmpty {
       let state = moments[session].state
@@ -114,6 +121,9 @@ struct ViewData: ~Copyable {
     isListed[session] = true
     scenes.begin(session, moments[session].state, event: columns.count, &words)
   }
+
+  /// Concludes the pictures: no event follows.
+  func drawn() throws(Failure) -> PagePictures.Drawn { try pictures.finish() }
 
   // MARK: As JSON
 

@@ -10,6 +10,8 @@ struct ViewHead {
   var isDamaged: Bool
   /// What is wrong with the journal, a sentence each.
   var sentences: [String]
+  /// The pictures that there are, each with the command line that prints it, if any does.
+  var pictures: [(kind: String, command: String?)]
   /// The command line that made the page.
   var command: String
 
@@ -29,6 +31,15 @@ struct ViewHead {
     writer.member("to", range.positions.upperBound)
     if let session = range.session { writer.member("session", session) }
     if let app = summary.app { writer.member("app", app.text) }
+    writer.key("pictures")
+    writer.beginArray()
+    for (kind, command) in pictures {
+      writer.beginObject()
+      writer.member("kind", kind)
+      if let command { writer.member("command", command) }
+      writer.endObject()
+    }
+    writer.endArray()
     writer.key("badges")
     writer.write(badges)
     writer.key("faults")

@@ -9,6 +9,7 @@ there. Says what is wrong and ends with 1.
 
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -34,9 +35,9 @@ class Check:
         subprocess.run([self.navlog, "record", "-q", "-j", path, *options], input=lines, text=True, check=True)
         return path
 
-    def view(self, *journals):
+    def view(self, *journals, options=()):
         path = self.folder / f"{journals[0].stem}{len(list(self.folder.iterdir()))}.html"
-        result = subprocess.run([self.navlog, "view", *journals, "-o", path])
+        result = subprocess.run([self.navlog, "view", *journals, *options, "-o", path])
         self.expect("the exit code", result.returncode in (range(2) if len(journals) > 1 else [0]))
         return path.as_uri()
 
@@ -126,15 +127,115 @@ class Check:
         intents += [{"intent": "set", "facts": {name: name}} for name in HOSTILE]
         intents += [{"intent": "select", "tab": name} for name in HOSTILE]
         self.open(self.view(self.record("hostile", intents)))
-        for tab in ["s", "e", "w"]:
+        for tab in ["s", "e", "w", "p"]:
             for index in range(len(intents)):
                 self.browser.run(f"page.select({index})")
                 self.settle()
             self.press(tab)
+        for kind in ["paths", "transitions", "screens", "sessions"]:
+            self.draw(kind)
+            self.expect(f"{kind}: what is picked is found", self.browser.run(self.WRONG_PICKS), [])
         self.expect("no markup came of it", self.browser.run("document.querySelectorAll('img').length"), 0)
         self.expect("no script ran", self.browser.run("document.title"), "hostile.navlog · navlog")
         self.expect("the name is shown", self.browser.run("document.querySelector('.row .kind').parentElement.textContent").startswith("push </script>"))
         self.be_quiet("hostile names")
+
+    def draw(self, kind):
+        """Shows a picture."""
+        self.browser.run(f"Object.assign(page, {{tab: 'pictures', picture: '{kind}'}}).show()")
+        self.browser.wait_for("document.querySelector('.picture svg')")
+
+    # Picks every mark: those whose number is not that of the events listed, and of those that stand in them.
+    WRONG_PICKS = """[...document.querySelectorAll('.picture [role=button]')].flatMap(mark => {
+        const words = mark.getAttribute('aria-label');
+        mark.dispatchEvent(new MouseEvent('click'));
+        const [listed, pick] = [page.list.indices.length, page.filter.pick];
+        if (mark.dataset.position) return pick === undefined && page.rowOf(page.selected).position == mark.dataset.position ? [] : [words];
+        mark.dispatchEvent(new MouseEvent('click'));
+        const isAll = page.list.indices.length === page.count && page.filter.pick === undefined;
+        const number = /: (\\d+)$/.exec(words)?.[1] ?? listed;
+        return listed == number && listed === new Set(pick.indices).size && isAll ? [] : [`${words}: ${listed}`];
+    })"""
+
+    def random_journal(self, name, screens, sessions=40):
+        """Sessions that go about, in windows, modals and tabs."""
+        chance = random.Random(len(name))
+        intents = []
+        for number in range(sessions * 12):
+            intents.append(dict(chance.choice([
+                {"intent": "push", "route": f"screen{min(chance.randrange(screens), chance.randrange(screens))}"},
+                {"intent": "push", "route": "same"}, {"intent": "pop"}, {"intent": "select", "tab": chance.choice(["home", "search"])},
+                {"intent": "present", "route": "dialog"}, {"intent": "dismiss"}, {"intent": "openWindow"}, {"intent": "background"},
+                {"intent": "foreground"}, {"intent": "push", "route": "beside", "window": "w2"}, {"intent": "end"} if number > sessions * 8 else {"intent": "popToRoot"},
+            ]), session=f"s{chance.randrange(sessions)}", at=1_000_000 + number * 700))
+        return self.record(name, intents)
+
+    def tells_what_pictures_count(self):
+        journals = [self.samples / f"{name}.navlog" for name in ("shop", "windows", "bug")]
+        journals += [self.random_journal("few", 5), self.random_journal("several", 60)]
+        for journal in journals:
+            self.open(self.view(journal, options=["--steps", "product,checkout" if journal.stem == "shop" else "same,dialog,same"]))
+            self.expect("nothing is drawn before it is asked for", self.browser.run("page.pictures[0].data === undefined"))
+            self.press("p")
+            for kind in ["funnel", "paths", "transitions", "screens", "sessions"]:
+                self.draw(kind)
+                self.expect(f"{journal.stem} {kind}: picks", self.browser.run(self.WRONG_PICKS), [])
+                self.expect(f"{journal.stem} {kind}: the page's style stays", self.browser.run("document.querySelectorAll('body style').length"), 0)
+            report = json.loads(subprocess.run([self.navlog, "stats", "screens", journal, "--json"], capture_output=True, check=True).stdout)
+            visits = self.browser.run("""page.pictures[0].visits().then(({all, screens}) => all.reduce((counts, {screen}) => {
+                counts[screens[screen]] = (counts[screens[screen]] ?? 0) + 1;
+                return counts;
+            }, {}))""")
+            self.expect(f"{journal.stem}: visits", visits, {f"{row['kind']} {row['screen'].removeprefix('tab:') if row['kind'] == 'root' else row['screen']}": row["visits"] for row in report["rows"]})
+            self.be_quiet("pictures")
+
+    def reaches_pictures_by_keys(self):
+        self.open(self.view(self.samples / "shop.navlog") + "#e=3&tab=pictures&view=transitions")
+        self.browser.wait_for("document.querySelector('.picture svg')")
+        focused = "document.activeElement.getAttribute('aria-label')"
+        self.browser.run("document.querySelector('.picture [tabindex=\"0\"]').focus()")
+        first = self.browser.run(focused)
+        self.press("ArrowRight", "ArrowDown", "ArrowLeft")
+        self.expect("arrows lead from mark to mark", self.browser.run(focused) not in (first, None))
+        self.expect("the selection stays", self.position(), 3)
+        self.press("Home")
+        self.expect("Home leads to the first", self.browser.run(focused), first)
+        self.expect("one mark is reached by Tab", self.browser.run("document.querySelectorAll('.picture [tabindex=\"0\"]').length"), 1)
+        self.press("Enter")
+        self.expect("Enter picks", self.browser.run("page.list.indices.length"), 1)
+        self.expect("what is picked is said", self.browser.run("document.getElementById('picked').textContent"), f"{first} ✕")
+        self.expect("focus stays", self.browser.run(focused), first)
+        self.press("Escape")
+        self.expect("Escape lists all", self.browser.run("page.list.indices.length"), 20)
+        self.expect("the address", self.browser.run("location.hash"), "#e=3&tab=pictures&view=transitions")
+        self.browser.run("document.querySelector('.picture details').open = true")
+        self.browser.wait_for("document.querySelectorAll('.picture details li').length === document.querySelectorAll('.picture [role=button]').length")
+        nameless = [role for role, name in self.browser.accessible() if role in ("button", "group", "tab", "image") and not name]
+        self.expect("roles without a name", nameless, [])
+        self.be_quiet("keys in pictures")
+
+    def draws_parts_and_pairs(self):
+        shop = self.samples / "shop.navlog"
+        self.open(self.view(shop, options=["--from", "4", "--to", "12"]) + "#tab=pictures&e=4&view=paths")
+        self.browser.wait_for("document.querySelector('.picture svg')")
+        self.expect("a part is no report of stats", self.browser.run("document.getElementById('command').textContent"), "")
+        self.expect("what began before is told", self.browser.run("document.querySelector('.picture .nothing').textContent").startswith("1 of the sessions began before"))
+        self.expect("picks of a part", self.browser.run(self.WRONG_PICKS), [])
+        self.open(self.view(shop, self.samples / "bug.navlog") + "#tab=pictures&a=1&view=paths")
+        self.browser.run("page.select(0)")
+        self.draw("transitions")
+        self.expect("one for each", self.browser.run("[...document.querySelectorAll('.picture h3')].map(title => title.textContent)"), ["A", "B"])
+        self.expect("picks of two", self.browser.run("""[...document.querySelectorAll('.picture')].map(picture => {
+            const mark = picture.querySelector('[role=button]');
+            mark.dispatchEvent(new MouseEvent('click'));
+            const [side] = [picture.querySelector('h3').textContent.toLowerCase()];
+            const isRight = [...page.list.indices].every(row => page.comparison.rows[row][side] >= 0);
+            mark.dispatchEvent(new MouseEvent('click'));
+            return isRight;
+        })"""), [True, True])
+        self.open(self.view(self.record("nothing", [{"intent": "mark", "name": "x"}][:0])) )
+        self.press("p")
+        self.be_quiet("parts and pairs")
 
     def lists_every_verdict(self):
         intents = [
@@ -250,7 +351,8 @@ class Check:
 
     def fits_any_screen(self, pictures):
         urls = {name: self.view(self.samples / f"{name}.navlog") for name in ("shop", "windows", "bug")}
-        views = [("state", "#e=9&view=diff"), ("flow", "#e=9&tab=flow"), ("json", "#e=9&tab=json&view=diff")]
+        views = [("state", "#e=9&view=diff"), ("flow", "#e=9&tab=flow"), ("json", "#e=9&tab=json&view=diff"),
+                 ("paths", "#e=9&tab=pictures&view=paths"), ("transitions", "#e=9&tab=pictures&view=transitions")]
         for width, height, is_dark in [(1280, 860, False), (1280, 860, True), (400, 900, False), (400, 900, True)]:
             self.browser.resize(width, height, is_dark)
             for name, url in urls.items():
@@ -269,7 +371,8 @@ def main(navlog, samples, pictures=None):
         browser.resize(1280, 860)
         for test in [
                 check.moves_by_keys, check.goes_to_places, check.follows_links, check.filters_and_keeps_the_selection,
-                check.shows_hostile_names_as_text, check.lists_every_verdict, check.stays_in_idle_time_unless_playing,
+                check.shows_hostile_names_as_text, check.lists_every_verdict, check.tells_what_pictures_count,
+                check.reaches_pictures_by_keys, check.draws_parts_and_pairs, check.stays_in_idle_time_unless_playing,
                 check.compares_two, check.scrolls_to_the_link_of_two, check.is_accessible, check.holds_a_compressed_journal, lambda: check.fits_any_screen(pictures),
                 check.works_without_scripts]:
             try:
