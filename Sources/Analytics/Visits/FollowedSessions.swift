@@ -4,8 +4,8 @@ package import Replay
 
 /// Sessions whose events someone else reads: visits are made of them on the way.
 ///
-/// Where ``VisitFold`` reads a journal for a report, this takes a stretch of it that is read anyhow. A session
-/// begins with the first event that is told, and ends with the last.
+/// Where ``VisitFold`` reads a journal for a report, this takes a stretch of it that is read anyhow. A
+/// session begins with the first event that is told, and ends with the last.
 package struct FollowedSessions: Sendable {
   private var trackers: [SessionTracker<WholeRouteSource, FactAccount>?] = []
   private var routes: WholeRouteSource
