@@ -69,7 +69,7 @@ import Testing
   private func followedCounts(_ path: String) throws -> [Int] {
     var journal = try JournalReader.open(path)
     var fold = try VisitFold(
-      journal, routes: NumberedRouteSource(SharedNames()), makeObserver: { NoObserver() })
+      journal, routes: NumberedRouteSource(SharedNames()), makeObserver: { _ in NoObserver() })
     return try journal.pages.indices.map { page in
       try fold.add(page: page, of: &journal, beginning: true, isFirst: page == 0) { _, _ in }
       return fold.count

@@ -170,14 +170,31 @@ import TestSupport
     }
   }
 
-  @Test func `a pack of packs holds what they hold`() throws {
+  /// The first size shares pages among journals, the last makes full blocks.
+  @Test(arguments: [9, 10_000], [false, true])
+  func `a pack of packs is a pack of their journals`(size: Int, isJoined: Bool) throws {
     try withTemporaryDirectory { directory in
-      let journals = try (1...3).map { try sample(directory + "/\($0).navlog", UInt64($0), [9]) }
-      _ = try Pack.pack(journals.prefix(2).map(\.path), to: directory + "/a.navlog", Self.setting)
-      let paths = [directory + "/a.navlog", journals[2].path]
-      _ = try Pack.pack(paths, to: directory + "/b.navlog", Self.setting)
-      let meanings = try Reading(directory + "/b.navlog").events.count
-      #expect(meanings == 27)
+      let journals = try (1...5).map { try sample(directory + "/\($0).navlog", UInt64($0), [size / $0]) }
+      let paths = journals.map(\.path)
+      let (a, b) = (directory + "/a.navlog", directory + "/b.navlog")
+      _ = try Pack.pack(Array(paths[0..<2]), to: a, Self.setting)
+      _ = try Pack.pack(Array(paths[3..<5]), to: b, Self.setting)
+      if isJoined { try writeFile(a, try readFile(a) + readFile(paths[2]) + readFile(b)) }
+      let nested = directory + "/nested.navlog"
+      let made = try Pack.pack(isJoined ? [a] : [a, paths[2], b], to: nested, Self.setting)
+      let flat = directory + "/flat.navlog"
+      let wanted = try Pack.pack(paths, to: flat, Self.setting)
+      #expect(made.contents == wanted.contents)
+      #expect(made.members.map(\.journal) == wanted.members.map(\.journal))
+      #expect(made.members.map(\.packedPositions) == wanted.members.map(\.packedPositions))
+      #expect(made.members.map(\.renamed) == wanted.members.map(\.renamed))
+      let reading = try Reading(nested, isScanning: true)
+      #expect(try reading.events == Reading(flat).events && !reading.findsDamage)
+      try makeDirectory(directory + "/out")
+      for (journal, path) in zip(journals, try Unpacking.unpack(nested, into: directory + "/out")) {
+        #expect(try Reading(path, isScanning: true).events == journal.events)
+        #expect(try identity(of: path) == identity(of: journal.path))
+      }
     }
   }
 }

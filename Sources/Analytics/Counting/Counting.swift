@@ -95,10 +95,10 @@ package struct Counting<Routes: VisitedRoutes, R: Report>: Sendable {
     _ portion: Portion, into result: inout Result, _ queue: PortionQueue, _ progress: (Int, Int) -> Void
   ) throws(ReplayFault) {
     var journal = try portion.open()
-    let app = R.Observer.self == NoObserver.self ? nil : app(journal.header.declaration)
+    let apps = R.Observer.self == NoObserver.self ? RecordedApps() : try RecordedApps(of: &journal, app)
     var fold = try VisitFold(
       journal, routes: Routes(empty.names), filter: filter, gap: gap,
-      makeObserver: { [empty] in empty.makeObserver(app) })
+      makeObserver: { [empty] in empty.makeObserver(apps.app(at: $0)) })
     for page in journal.pages.indices.dropFirst(portion.pages.lowerBound) {
       let isOwn = page < portion.pages.upperBound
       if !isOwn, fold.count == 0 { break }

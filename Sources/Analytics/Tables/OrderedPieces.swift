@@ -86,9 +86,10 @@ package struct OrderedPieces<Table: TablePieces>: ~Copyable {
   private mutating func makeFold() throws(ReplayFault) -> VisitFold<Table.Routes, Table.Observer>? {
     let (table, names, filter) = (table, names, filter)
     return try journals.withJournal { (journal: inout JournalReader) throws(ReplayFault) in
-      let app = table.app(journal.header.declaration)
+      let apps = try RecordedApps(of: &journal, table.app)
       return try VisitFold(
-        journal, routes: Table.Routes(names), filter: filter, makeObserver: { table.makeObserver(app) })
+        journal, routes: Table.Routes(names), filter: filter,
+        makeObserver: { table.makeObserver(apps.app(at: $0)) })
     }
   }
 

@@ -11,7 +11,8 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private let gap: Int64?
   private let filter: SessionFilter
   private let wantedRoutes: Set<ScreenNumber>
-  private let makeObserver: @Sendable () -> Observer
+  /// Makes one for a session that is first seen at a position.
+  private let makeObserver: @Sendable (_ position: UInt64) -> Observer
   /// What sessions begin with that do not say so themselves.
   private let start: Session<Routes.Route>
   private var routes: Routes
@@ -19,13 +20,16 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private var trackers: [SessionTracker<Routes, Observer>] = []
   private var free: [Int] = []
   private var numbers: [String: Int] = [:]
-  /// For each session of the page at hand the number of its tracker, -1 where it is not followed.
+  /// For each session of the page at hand the number of its tracker, or one of those below.
   private var followed: [Int] = []
+  private static var isPassedOver: Int { -1 }
+  /// Its tracker is made when its first event comes.
+  private static var isExpected: Int { -2 }
 
   package init(
     _ journal: borrowing JournalReader, routes: Routes, filter: SessionFilter = SessionFilter(),
     gap: Int64? = nil,
-    makeObserver: @escaping @Sendable () -> Observer
+    makeObserver: @escaping @Sendable (_ position: UInt64) -> Observer
   ) throws(ReplayFault) {
     self.gap = gap
     self.filter = filter
@@ -72,7 +76,8 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
       followed.append(number(of: session, orNew: isNew))
     }
     while !reader.isAtEnd {
-      let number = followed[reader.sessionNumber]
+      var number = followed[reader.sessionNumber]
+      if number == Self.isExpected { number = begin() }
       if number >= 0 { note(number, take) }
       reader.advance()
     }
@@ -82,14 +87,21 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
   private mutating func number(of session: PageSession, orNew isNew: Bool) -> Int {
     if let number = numbers[session.name] { return number }
     guard isNew, session.name != Envelope.unattributedSession, filter.wants(session: session.name) else {
-      return -1
+      return Self.isPassedOver
     }
+    return Self.isExpected
+  }
+
+  /// Begins to follow the session of the event at hand.
+  private mutating func begin() -> Int {
+    let session = reader.session
     let tracker = SessionTracker<Routes, Observer>(
       session.name, state: InitialState(of: session)?.session(over: Routes.Route.self) ?? start,
-      observer: makeObserver(), watch: FilterWatch(filter), names: routes.names)
+      observer: makeObserver(reader.position), watch: FilterWatch(filter), names: routes.names)
     let number = free.popLast() ?? trackers.count
     if number == trackers.count { trackers.append(tracker) } else { trackers[number] = tracker }
     numbers[session.name] = number
+    followed[reader.sessionNumber] = number
     return number
   }
 
@@ -101,7 +113,7 @@ package struct VisitFold<Routes: VisitedRoutes, Observer: SessionObserver> {
       trackers[number].finish(isFollowed: true)
       noteTime(of: number)
       handOver(number, take)
-      let observer = makeObserver()
+      let observer = makeObserver(reader.position)
       trackers[number].cut(observer)
     }
     trackers[number].note(&reader, &routes)

@@ -86,54 +86,57 @@ package struct Pack: ~Copyable {
   ) throws(JournalFault) {
     var reader = try JournalReader.open(path, on: fileSystem, isScanning: true)
     if let gap = reader.gaps.first { throw .damaged(path: path, gap.damage) }
-    var segments = reader.segments[...]
-    while let first = segments.first {
-      let own = segments.prefix { $0.journalNumber == first.journalNumber }
-      segments = segments.dropFirst(own.count)
-      try add(own, of: &reader, to: target)
-    }
+    // Journals of a pack share pages: one that was read for one of them serves the next.
+    var last: (index: Int, page: Page)?
+    for source in try reader.packSources() { try add(source, of: &reader, &last, to: target) }
   }
 
   private mutating func add(
-    _ segments: ArraySlice<Segment>, of reader: inout JournalReader, to target: borrowing File
+    _ source: PackSource, of reader: inout JournalReader, _ last: inout (index: Int, page: Page)?,
+    to target: borrowing File
   ) throws(JournalFault) {
-    guard let first = segments.first, let last = segments.last else { return }
-    let end = max(last.endPosition &- last.positionShift, first.header.firstPosition)
     var member = PackDirectory.Member(
-      fileName: names.file(reader.path), journal: first.header.journal, created: first.header.created,
-      positions: first.header.firstPosition..<end, packedPosition: nextPosition,
-      contentNumber: directory.number(of: first.header.content))
+      fileName: names.file(source.fileName), journal: source.journal, created: source.created,
+      positions: source.positions, packedPosition: nextPosition,
+      contentNumber: directory.number(of: source.content))
     names.beginJournal()
-    let beginning = try beginning(of: first.header, reader.path)
-    for page in segments.flatMap(\.pages) {
-      if try !move(page, of: &reader, member, beginning, to: target) {
-        var page = try reader.rawPage(page)
-        page.firstPosition = place(&page.sessions, page.firstPosition, member, beginning)
-        try writer.add(page, to: target)
-        noteReserved(in: page)
+    let beginning = try beginning(of: source.header, reader.path)
+    for index in source.pages where try !move(index, of: &reader, source, beginning, to: target) {
+      if last?.index != index { last = (index, try reader.rawPage(index)) }
+      guard var page = last?.page else { continue }
+      let events = source.events(of: page)
+      let present = Set(page.sessionNumbers[events])
+      page.firstPosition = place(&page.sessions, page.firstPosition, source, beginning) {
+        present.contains(UInt32($0))
       }
+      try writer.add(page, events: events, to: target)
+      noteReserved(in: page, events)
     }
     member.renamed = names.own
     directory.members.append(member)
-    nextPosition &+= end &- first.header.firstPosition
+    nextPosition &+= source.positions.upperBound &- source.positions.lowerBound
   }
 
   /// Takes a full block over without writing its events anew.
   ///
-  /// - Returns: `false` where that can't be: events of the reserved session have to be counted on.
+  /// - Returns: `false` where that can't be: events of the reserved session have to be counted on, or some are
+  ///   of another journal.
   private mutating func move(
-    _ index: Int, of reader: inout JournalReader, _ member: PackDirectory.Member, _ beginning: [UInt8]?,
+    _ index: Int, of reader: inout JournalReader, _ source: PackSource, _ beginning: [UInt8]?,
     to target: borrowing File
   ) throws(JournalFault) -> Bool {
     var entry = reader.pages[index]
     let segment = reader.segments[entry.segmentNumber]
-    guard entry.isFullBlock, segment.header.presets == writer.presets else { return false }
+    let firstPosition = entry.firstPosition &- segment.positionShift
+    guard entry.isFullBlock, segment.header.presets == writer.presets,
+      firstPosition >= source.readPositions.lowerBound,
+      source.readPositions.upperBound &- firstPosition >= UInt64(entry.count)
+    else { return false }
     var sessions = try reader.rawSessions(ofPage: index)
     guard !sessions.contains(where: { $0.name == reservedSession }),
       let block = try reader.keptBlock(ofPage: index)
     else { return false }
-    let firstPosition = entry.firstPosition &- segment.positionShift
-    entry.firstPosition = place(&sessions, firstPosition, member, beginning)
+    entry.firstPosition = place(&sessions, firstPosition, source, beginning) { _ in true }
     try writer.move(block, to: entry, sessions: sessions, to: target)
     return true
   }
@@ -146,15 +149,17 @@ package struct Pack: ~Copyable {
 
   /// Gives the sessions of a page the names and positions that they have in the pack.
   ///
+  /// - Parameter isPresent: whether the session of a number has events of the journal there.
   /// - Returns: the position that the page's first event has there.
   private mutating func place(
-    _ sessions: inout [PageSession], _ firstPosition: UInt64, _ member: PackDirectory.Member,
-    _ beginning: [UInt8]?
+    _ sessions: inout [PageSession], _ firstPosition: UInt64, _ source: PackSource, _ beginning: [UInt8]?,
+    where isPresent: (Int) -> Bool
   ) -> UInt64 {
-    let distance = nextPosition &- member.positions.lowerBound
-    for number in sessions.indices {
-      let isNew = sessions[number].previousPosition < max(1, member.positions.lowerBound)
-      sessions[number].name = names.session(sessions[number].name, isNew: isNew)
+    let distance = nextPosition &- source.readPositions.lowerBound
+    for number in sessions.indices where isPresent(number) {
+      let isNew = sessions[number].previousPosition < max(1, source.readPositions.lowerBound)
+      let name = source.names[sessions[number].name] ?? sessions[number].name
+      sessions[number].name = names.session(name, isNew: isNew)
       if sessions[number].previousPosition > 0 { sessions[number].previousPosition &+= distance }
       if sessions[number].name == reservedSession {
         sessions[number] = reserved
@@ -165,8 +170,8 @@ package struct Pack: ~Copyable {
     return firstPosition &+ distance
   }
 
-  private mutating func noteReserved(in page: Page) {
-    for index in 0..<page.count {
+  private mutating func noteReserved(in page: Page, _ events: Range<Int>) {
+    for index in events {
       guard page.sessions[Int(page.sessionNumbers[index])].name == reservedSession else { continue }
       reserved.greatestTimeBefore =
         reserved.stepBefore == 0 ? page.times[index] : max(reserved.greatestTimeBefore, page.times[index])

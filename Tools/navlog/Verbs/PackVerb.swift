@@ -17,7 +17,8 @@ enum PackVerb {
       """,
       """
       unpack gives the journals back with their identities, positions, names and declarations, so that \
-      signatures hold. A damaged journal is not packed: recover it first. OUT is never overwritten.
+      signatures hold. A damaged journal is not packed: recover it first. Of a pack among the files, and \
+      of joined ones, each journal is packed for itself. OUT is never overwritten.
       """,
     ],
     examples: [
