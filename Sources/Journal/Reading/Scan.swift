@@ -9,6 +9,8 @@ package struct Scan: ~Copyable {
   package private(set) var tail: Tail
   /// Whether the last page is a stretch of frames that no checkpoint closes.
   package private(set) var endsInStretch = false
+  /// Whether it stopped at bytes that do not hold, as it was told to.
+  private(set) var endsInDamage = false
   /// The position that the next event gets.
   package internal(set) var endPosition: UInt64
   /// The last position that is known to have been on disk: what is missing up to it was damaged later.
@@ -45,10 +47,11 @@ package struct Scan: ~Copyable {
   ///   - segmentOffset: where the segment's header begins.
   ///   - range: from the first record to the end of the file.
   ///   - position: of the first event there.
+  ///   - stopsAtDamage: whether nothing is looked for behind bytes that do not hold.
   ///   - progress: called now and then with the offset reached.
   package init(
     _ file: borrowing File, header: Header, segmentOffset: Int = 0, range: Range<Int>, position: UInt64,
-    progress: (Int) -> Void = { _ in }
+    stopsAtDamage: Bool = false, progress: (Int) -> Void = { _ in }
   ) throws(FileFault) {
     self.header = header
     self.segmentOffset = segmentOffset
@@ -62,6 +65,8 @@ package struct Scan: ~Copyable {
     while offset < fileByteCount {
       let start = offset
       if let damage = try nextRecord(file) {
+        endsInDamage = stopsAtDamage
+        if stopsAtDamage { break }
         guard try resume(file, after: start, damage) else { break }
       }
       if isAtHeader {
@@ -125,14 +130,19 @@ package struct Scan: ~Copyable {
       try skipToCandidate(file)
       guard offset < fileByteCount else { break }
       let found = offset
-      if let begin = try beginning(ofCopyAt: found, file), begin >= start {
+      if let begin = try beginning(ofCopyAt: found, file), begin >= start,
+        try !isStrayHeader(at: begin, behind: start, file)
+      {
         endGap(gapNumber, beforeHeaderAt: begin)
         return true
       }
       gapMayBeCheckpoint = checkpointEnd.map { $0 == found || $0 == 0 } ?? false
       if try nextRecord(file) == nil {
-        gaps[gapNumber].bytes = start..<found
-        return true
+        isAtHeader = isAtHeader ? try !isStrayHeader(at: found, behind: start, file) : false
+        if isAtHeader || offset > found {
+          gaps[gapNumber].bytes = start..<found
+          return true
+        }
       }
       offset = found + 1
     }
