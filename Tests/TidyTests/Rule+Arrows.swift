@@ -27,7 +27,7 @@ extension Rule {
       doors: [
         "Doors/Zstd": ["CZstd"], "Doors/SHA256": ["CCrypto"], "Doors/Ed25519": ["CCrypto"],
         "Doors/AESGCM": ["CCrypto"], "Doors/File": ["Glibc"], "Doors/Thread": ["Glibc", "Synchronization"],
-        "Doors/Processor": ["CProcessor"],
+        "Doors/Processor": ["CProcessor", "Glibc"],
       ]),
     Room("Sources/Replay/", ["Navigation", "Journal"]),
     Room("Sources/Analytics/", ["Navigation", "Journal", "Replay"]),

@@ -119,8 +119,8 @@ package struct Pack: ~Copyable {
 
   /// Takes a full block over without writing its events anew.
   ///
-  /// - Returns: `false` where that can't be: events of the reserved session have to be counted on, or some are
-  ///   of another journal.
+  /// - Returns: `false` where that can't be: events of the reserved session have to be counted on, or some
+  ///   are of another journal.
   private mutating func move(
     _ index: Int, of reader: inout JournalReader, _ source: PackSource, _ beginning: [UInt8]?,
     to target: borrowing File

@@ -14,7 +14,8 @@ struct PackSource {
   var readPositions: Range<UInt64>
   /// The pages of the file that have its events; the first and the last may have others too.
   var pages: [Int]
-  /// What its sessions are called, where they are called otherwise in what it is read from: by the name there.
+  /// What its sessions are called, where they are called otherwise in what it is read from: by the name
+  /// there.
   var names: [String: String] = [:]
 
   /// A page's events that are of this journal.
