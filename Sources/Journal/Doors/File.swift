@@ -55,7 +55,8 @@ package struct File: ~Copyable, Sendable {
   ///
   /// - Returns: how many were read; fewer than asked only at the end of the file.
   package func read(at offset: Int, count: Int, into bytes: inout [UInt8]) throws(FileFault) -> Int {
-    bytes = try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(FileFault) in
+    bytes.removeAll(keepingCapacity: true)
+    try bytes.append(addingCapacity: count) { (output: inout OutputSpan<UInt8>) throws(FileFault) in
       var before = -1
       while output.count < count, output.count > before {
         before = output.count

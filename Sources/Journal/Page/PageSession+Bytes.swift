@@ -57,8 +57,22 @@ extension PageSession {
     }
     let high = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
     let low = try bytes.fixed(UInt64.self, at: &offset).byteSwapped
-    var text: [UInt8] = []
-    UUIDBits(high: high, low: low).spell(into: &text)
-    return String(decoding: text, as: UTF8.self)
+    return UUIDBits(high: high, low: low).string
+  }
+
+  /// Moves behind a session, after the same checks.
+  ///
+  /// - Returns: whether a state of it follows elsewhere.
+  static func skip(_ bytes: Span<UInt8>, at offset: inout Int) throws(Damage) -> Bool {
+    let flags = try bytes.byte(at: &offset)
+    if flags & isUUID != 0 {
+      _ = try bytes.range(ofCount: 16, at: &offset)
+    } else {
+      _ = try name(from: bytes, at: &offset, isUUID: false)
+    }
+    if flags & continues != 0 {
+      for _ in 0..<3 { _ = try bytes.varint(at: &offset) }
+    }
+    return flags & hasState != 0
   }
 }

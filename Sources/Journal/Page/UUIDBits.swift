@@ -22,12 +22,42 @@ package struct UUIDBits: Hashable, Sendable {
 
   /// The canonical form, 36 bytes of lower-case digits and hyphens.
   package func spell(into text: inout [UInt8]) {
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
-      let word = index < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: word &>> UInt64(60 &- (index & 15) &* 4)) & 15
-      text.append(digit < 10 ? 48 &+ digit : 87 &+ digit)
+    let spelled = spelled
+    for index in 0..<36 { text.append(spelled[index]) }
+  }
+
+  /// The canonical form.
+  package var string: String {
+    let spelled = spelled
+    return unsafe String(unsafeUninitializedCapacity: 36) { room in
+      for index in 0..<36 { unsafe room[index] = spelled[index] }
+      return 36
     }
+  }
+
+  private var spelled: InlineArray<36, UInt8> {
+    var text: InlineArray<36, UInt8> = InlineArray(repeating: UInt8(ascii: "-"))
+    var room = text.mutableSpan
+    let (second, third) = (Self.digits(of: high), Self.digits(of: low &>> 32))
+    // Groups of four digits are written as words of eight, and what is too much is written over.
+    room.write(Self.digits(of: high &>> 32), hyphenAt: nil, at: 0)
+    room.write(second, hyphenAt: 13, at: 9)
+    room.write(second &>> 32, hyphenAt: 18, at: 14)
+    room.write(third, hyphenAt: 23, at: 19)
+    room.write(third &>> 32, hyphenAt: nil, at: 24)
+    room.write(Self.digits(of: low), hyphenAt: nil, at: 28)
+    return text
+  }
+
+  /// The eight hexadecimal digits of the lower 32 bits, the first one in the lowest byte; all at once.
+  private static func digits(of bits: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var spread = UInt64(UInt32(truncatingIfNeeded: bits).byteSwapped)
+    spread = (spread | spread &<< 16) & 0x0000_ffff_0000_ffff
+    spread = (spread | spread &<< 8) & 0x00ff_00ff_00ff_00ff
+    let digits = spread &>> 4 & 0x000f_000f_000f_000f | spread &<< 8 & 0x0f00_0f00_0f00_0f00
+    let letters = (digits &+ ones &* 6) &>> 4 & ones
+    return digits &+ ones &* 0x30 &+ letters &* 0x27
   }
 
   /// The 32 bits that eight hexadecimal digits spell, the first digit in the lowest byte; all at once.
@@ -41,5 +71,15 @@ package struct UUIDBits: Hashable, Sendable {
     bits = (bits | bits &>> 8) & 0x0000_ffff_0000_ffff
     bits = (bits | bits &>> 16) & 0xffff_ffff
     return UInt64(UInt32(truncatingIfNeeded: bits).byteSwapped)
+  }
+}
+
+extension MutableSpan<UInt8> {
+  /// Writes eight digits, and perhaps a hyphen over one of them.
+  @inline(__always)
+  fileprivate mutating func write(_ digits: UInt64, hyphenAt hyphen: Int?, at offset: Int) {
+    var end = offset
+    write(fixed: digits, at: &end)
+    if let hyphen { self[hyphen] = UInt8(ascii: "-") }
   }
 }

@@ -110,7 +110,8 @@ extension Scan {
   /// A checkpoint closes the frames before it: one that does not has strayed here.
   private mutating func readCheckpoint(_ range: Range<Int>) throws(Damage) {
     let loaded = window.bytes
-    let checkpoint = try Checkpoint(checking: loaded.span.extracting(range), salt: header.salt)
+    let checkpoint = try Checkpoint(
+      checking: loaded.span.extracting(range), salt: header.salt, readsSessions: false)
     let end = checkpoint.firstPosition &+ UInt64(checkpoint.count)
     let hasFrames = stretch != nil || partCount > 0
     guard end > endPosition || end == endPosition && hasFrames,
