@@ -55,7 +55,7 @@ package struct Checkpoint: Equatable, Sendable {
 
   /// Reads and checks a checkpoint.
   ///
-  /// - Parameter readsSessions: otherwise they are looked through and not kept, which takes a tenth of the time.
+  /// - Parameter readsSessions: otherwise they are looked through and not kept, in a tenth of the time.
   package init(checking bytes: Span<UInt8>, salt: Salt, readsSessions: Bool = true) throws(Damage) {
     var offset = 0
     guard try bytes.byte(at: &offset) == RecordKind.checkpoint.rawValue else {
@@ -85,7 +85,11 @@ package struct Checkpoint: Equatable, Sendable {
     timeRange = min(earliest, latest)...max(earliest, latest)
     let sessionCount = try bytes.length(at: &offset, limit: Limits.pageEventCount)
     for _ in 0..<sessionCount {
-      if readsSessions { try readSession(bytes, at: &offset) } else { try Self.skipSession(bytes, at: &offset) }
+      if readsSessions {
+        try readSession(bytes, at: &offset)
+      } else {
+        try Self.skipSession(bytes, at: &offset)
+      }
     }
     guard offset == byteCount - 4 else { throw Damage(.invalid(field: "length of a checkpoint"), at: offset) }
   }
