@@ -19,6 +19,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = os.environ.get("NAVLOG_TOOL", str(ROOT / ".build" / "debug" / "navlog"))
 
 REPORTS = [
+    ["screens"],
     ["transitions"],
     ["paths"],
     ["paths", "--length", "3", "--top", "7"],
@@ -124,7 +125,7 @@ def run(spark, folder: pathlib.Path) -> tuple[float, int]:
 def main() -> None:
     all_options = argparse.ArgumentParser(description=__doc__)
     all_options.add_argument("--journals", type=int, default=2_000, metavar="N", help="so many small ones (2000)")
-    all_options.add_argument("--quick", action="store_true", help="one report, and fewer events to measure with")
+    all_options.add_argument("--quick", action="store_true", help="two reports, and fewer events to measure with")
     chosen = all_options.parse_args()
     with tempfile.TemporaryDirectory(prefix="navlog-fleet-") as name:
         folder, begun = pathlib.Path(name), time.monotonic()
@@ -133,7 +134,7 @@ def main() -> None:
         spark = session(options(["transitions"], folder))
         try:
             source.register(spark)
-            reports = REPORTS[7:8] if chosen.quick else REPORTS
+            reports = REPORTS[:1] + REPORTS[8:9] if chosen.quick else REPORTS
             compare(spark, folder / "fleet", reports)
             lose_an_executor(spark, folder / "fleet")
             measure(spark, folder, (5, 10, 20) if chosen.quick else (25, 50, 100))

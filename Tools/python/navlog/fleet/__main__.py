@@ -50,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument("--partitions", type=int, default=8, metavar="N", help="at least so many tasks (8)")
     common.add_argument("--conf", action="append", default=[], metavar="KEY=VALUE", help="of Spark")
     reports = all_options.add_subparsers(dest="report", required=True, metavar="REPORT")
+    reports.add_parser("screens", parents=[common], help="how often and how long each screen is seen")
     reports.add_parser("transitions", parents=[common], help="from which screen to which")
     paths = reports.add_parser("paths", parents=[common], help="the first screens of sessions")
     paths.add_argument("--length", type=int, default=5, metavar="K", help="so many steps (5)")
@@ -67,6 +68,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def report(fleet: Fleet, options: argparse.Namespace) -> dict[str, Any]:
+    if options.report == "screens":
+        return fleet.screens()
     if options.report == "transitions":
         return fleet.transitions()
     if options.report == "paths":

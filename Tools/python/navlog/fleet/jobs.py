@@ -8,6 +8,7 @@ from typing import Any
 
 from pyspark.sql import DataFrame, SparkSession, functions as F
 
+from . import screens
 from .counts import CountsDataSource, Work, text
 from .funnel import Funnel
 from .paths import Paths
@@ -47,6 +48,11 @@ class Fleet:
         rows = [row.asDict() for row in found.collect()]
         rows.sort(key=lambda row: (-row["count"], *_side(row, "from"), *_side(row, "to")))
         return {**self.head("transitions"), "rows": rows}
+
+    def screens(self) -> dict[str, Any]:
+        """How often, how long and at which end of sessions each screen was seen."""
+        ends = screens.ends(self.table("sessions"))
+        return {"report": "screens", **screens.head(ends), **screens.report(self.table("visits"), ends)}
 
     def paths(self, paths: Paths) -> dict[str, Any]:
         """The sequences of screens that sessions went."""
