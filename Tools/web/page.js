@@ -65,17 +65,17 @@ class Page {
   showHead() {
     const {head, count, events, sessions} = this.recording;
     document.title = `${head.title} · navlog`;
-    byID("title").textContent = head.title;
+    byID("title").textContent = straight(head.title);
     byID("badges").replaceChildren(...head.badges.map(badge => make("li", {class: badge}, badge)));
     const span = count ? events.at.reduce((most, at) => Math.max(most, at), events.at[0]) - events.at[0] : 0;
-    byID("summary").textContent = [
+    byID("summary").textContent = straight([
       count === head.events ? `${count} events` : `${count} of ${head.events} events`,
       sessions.length === 1 ? `session ${sessions[0]}` : `${sessions.length} sessions`,
       count ? `${dateText(events.at[0])}, ${spanText(span)}` : undefined, head.app,
-    ].filter(Boolean).join(" · ");
+    ].filter(Boolean).join(" · "));
     byID("faults").hidden = !head.faults.length;
     byID("faults").replaceChildren(...head.faults.map(fault => make("p", {}, fault)));
-    byID("footer").textContent = `${head.tool} · ${head.command}`;
+    byID("footer").textContent = straight(`${head.tool} · ${head.command}`);
   }
 
   showNothing() {
@@ -284,7 +284,7 @@ class Page {
       make("p", {}, make("span", {class: outcomeTones[row.outcome]}, `${outcomeMarks[row.outcome]} ${row.verdict}`),
         ` · ${dateText(row.at)} · session ${row.session}, step ${row.step}${window}`,
         row.cause ? [" · because of ", make("a", {href: `#e=${row.cause}`}, `#${row.cause}`)] : undefined));
-    byID("lanes-title").textContent = `Lanes of ${row.session}`;
+    byID("lanes-title").textContent = straight(`Lanes of ${row.session}`);
   }
 
   // MARK: Links

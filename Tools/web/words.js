@@ -15,11 +15,13 @@ function make(name, attributes = {}, ...children) {
   return element;
 }
 
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+
 const isSpoken = attribute => attribute === "title" || attribute === "aria-label";
 
 /** A text with the controls that turn its direction shown instead of done: a line is read as it is written. */
 function straight(text) {
-  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control => `<U+${control.charCodeAt(0).toString(16).toUpperCase()}>`);
+  return text.replace(turning, control => `<U+${control.charCodeAt(0).toString(16).toUpperCase()}>`);
 }
 
 const drawingNames = new Set(
@@ -73,8 +75,12 @@ function sorted(value) {
 
 const jsonText = value => JSON.stringify(sorted(value), null, 2);
 
-/** A word of a shell. */
+/** A word of a shell; controls that turn its direction are spelled, so that what is copied is what is seen. */
 function shellWord(text) {
+  if (straight(text) !== text) {
+    const spelled = text.replace(/[\\']/g, "\\$&").replace(turning, control => `\\u${control.charCodeAt(0).toString(16)}`);
+    return `$'${spelled}'`;
+  }
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 

@@ -17,7 +17,7 @@ import time
 
 from browser import Browser, find_browser
 
-HOSTILE = ["</script><img src=x onerror=\"document.title='run'\">", "<!-- -->", "a\u2028b\u2029c", "\u202eabc", "&lt;", "__proto__"]
+HOSTILE = ["</script><img src=x onerror=\"document.title='run'\">", "<!-- -->", "a\u2028b\u2029c", "\u202eabc", "&lt;", "__proto__", "\U0001f469\u200d\U0001f680 \u05d0\u05d1", "\u2069\u2066x"]
 
 
 class Check:
@@ -131,10 +131,15 @@ class Check:
             for index in range(len(intents)):
                 self.browser.run(f"page.select({index})")
                 self.settle()
+                self.expect(f"{tab} {index}: directions are shown", self.browser.run("/[\\u202a-\\u202e\\u2066-\\u2069]/.test(document.body.innerText)"), False)
             self.press(tab)
         for kind in ["paths", "transitions", "screens", "sessions"]:
             self.draw(kind)
             self.expect(f"{kind}: what is picked is found", self.browser.run(self.WRONG_PICKS), [])
+            self.expect(f"{kind}: directions are shown", self.browser.run("/<U\\+202E>abc/.test(document.querySelector('.picture').textContent)"))
+        self.press("s")
+        self.browser.run("page.select(3)")
+        self.expect("a word of a shell", self.browser.run("document.getElementById('command').textContent").split(" ")[4], "$'\\u202eabc'")
         self.expect("no markup came of it", self.browser.run("document.querySelectorAll('img').length"), 0)
         self.expect("no script ran", self.browser.run("document.title"), "hostile.navlog · navlog")
         self.expect("the name is shown", self.browser.run("document.querySelector('.row .kind').parentElement.textContent").startswith("push </script>"))
