@@ -116,7 +116,7 @@ class EventList {
     make("span", {class: "time"}, timeText(row.at)),
     make("span", {class: "delta"}, place > 0 ? `+${spanText(row.at - before)}`.replace("+−", "−") : ""),
     make("span", {class: "session quiet"}, row.session),
-    make("span", {class: "about"}, make("span", {class: "kind"}, row.kind), make("bdi", {}, about), window),
+    make("span", {class: "about"}, make("span", {class: "kind"}, row.kind), " ", make("bdi", {}, row.about), window),
     make("span", {class: `verdict ${tone}`}, `${outcomeMarks[row.outcome] ?? " "} ${row.verdict}`));
   }
 
