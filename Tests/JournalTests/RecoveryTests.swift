@@ -97,6 +97,35 @@ import TestSupport
     }
   }
 
+  @Test func `what is lost before a journal goes on behind another one is known of what is recovered`() throws
+  {
+    try withTemporaryDirectory { directory in
+      let (journal, bytes, offsets) = try durable(directory, 6)
+      var damaged = bytes
+      damaged[offsets[1] + 4] ^= 1
+      try writeFile(journal.path, damaged)
+      var more = SampleJournal(journal.path, seed: 51)
+      try more.write(batches: [2])
+      let next = try JournalReader.open(journal.path).segments[1].offset
+      var other = SampleJournal(directory + "/b.navlog", seed: 52)
+      try other.write(batches: [1])
+      // Four events, another journal's one, and the journal goes on at its seventh.
+      let joined = directory + "/joined.navlog"
+      try writeFile(
+        joined,
+        Array(bytes[..<offsets[3]]) + readFile(other.path) + Array(readFile(journal.path)[next...]))
+      #expect(try Reading(joined).lostPositions == [6])
+      let out = directory + "/out.navlog"
+      let report = try Recovery.recover(joined, to: out)
+      #expect(report.lostCount == 1)
+      for isScanning in [false, true] {
+        let reading = try Reading(out, isScanning: isScanning)
+        #expect(reading.events.map(\.position) == [1, 2, 3, 4, 5, 7, 8])
+        #expect(!reading.findsDamage)
+      }
+    }
+  }
+
   @Test func `a lost end is known to be lost`() throws {
     try withTemporaryDirectory { directory in
       var journal = SampleJournal(directory + "/a.navlog", seed: 45)

@@ -71,14 +71,14 @@ package struct Recovery: ~Copyable {
     tellGaps(before: .max, nextTime: nil)
   }
 
-  /// The position behind a segment, what is lost before the next one of its journal included.
+  /// The position behind a segment, what is lost before the next one included: it may go on with a journal
+  /// that stands before another one in the file.
   private func endPosition(ofSegment number: Int) -> UInt64 {
     let segment = reader.segments[number]
     var end = segment.endPosition
     if number + 1 < reader.segments.count {
       let next = reader.segments[number + 1]
-      let first = next.header.firstPosition &+ next.positionShift
-      if next.journalNumber == segment.journalNumber { end = max(end, first) }
+      end = max(end, next.header.firstPosition &+ next.positionShift)
     }
     return end &- segment.positionShift
   }
