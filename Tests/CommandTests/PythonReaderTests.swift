@@ -12,7 +12,7 @@ struct PythonReaderTests {
     for path in PythonReader.samples { try PythonReader.compare(path) }
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: Thoroughness.seeds(3, thorough: 6))
   func `both read random journals alike, live, gone on with, and sealed`(seed: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.navlog")
@@ -27,7 +27,7 @@ struct PythonReaderTests {
   private static let casesOfApps: [String] = ["contract", "links", "navigation"].flatMap { name in
     SharedFiles.lines(of: "cases/conformance/\(name).jsonl")
       .filter { $0.contains("\"guards\"") || $0.contains("\"notReady\"") }
-      .enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
+      .enumerated().filter { $0.offset % (5 * Thoroughness.stride(3)) == 0 }.map(\.element)
   }
 
   @Test(.enabled(if: SharedFiles.arePresent, SharedFiles.absence))
@@ -65,7 +65,7 @@ struct PythonReaderTests {
       decoding: try JSONSerialization.data(withJSONObject: json, options: .fragmentsAllowed), as: UTF8.self)
   }
 
-  @Test(arguments: 1...8)
+  @Test(arguments: Thoroughness.seeds(3, thorough: 8))
   func `both read journals alike that were joined, recovered, or gone on with behind damage`(
     seed: Int
   ) throws {
@@ -90,7 +90,7 @@ struct PythonReaderTests {
     try PythonReader.compare(path)
   }
 
-  @Test(arguments: 1...40)
+  @Test(arguments: Thoroughness.seeds(12, thorough: 40))
   func `both read damaged journals alike`(seed: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.navlog")

@@ -33,7 +33,7 @@ import Testing
     let start = try JournalReader.open(place.journal).header.byteCount
     let whole = try read(bytes[...])
     #expect(whole.events.count == 13 && whole.verdict.exitCode == .done)
-    for length in start..<bytes.count {
+    for length in stride(from: start, to: bytes.count, by: Thoroughness.stride(3)) {
       let (events, verdict) = try read(bytes[..<length])
       #expect(events == Array(whole.events.prefix(events.count)), "cut to \(length) bytes")
       #expect(verdict.exitCode == .found, "cut to \(length) bytes")
@@ -44,7 +44,7 @@ import Testing
     _ = try recordLive(count: 1)
     let bytes = try readFile(place.journal)
     let start = try JournalReader.open(place.journal).header.byteCount
-    for length in 0..<start {
+    for length in stride(from: 0, to: start, by: Thoroughness.stride(7)) {
       try writeFile(place.journal, Array(bytes[..<length]))
       var code: String?
       do throws(Failure) { _ = try open() } catch { code = error.code }

@@ -19,7 +19,7 @@ struct ViewPageTests {
   func `the page folds every event as the engine does`() throws {
     let files = try TemporaryDirectory()
     var journals = ["shop", "windows", "bug", "crash"].map { "\(PageTests.samples)/\($0).navlog" }
-    for seed in 1...3 {
+    for seed in Thoroughness.seeds(1, thorough: 3) {
       let path = files.path("random\(seed).navlog")
       var writer = RandomWriter(seed: UInt64(seed))
       for ending in [RandomWriter.Ending.sealed, .live] {

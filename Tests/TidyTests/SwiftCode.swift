@@ -11,7 +11,10 @@ struct SwiftCode {
   init(_ source: String) {
     bytes = Array(source.utf8)
     while offset < bytes.count {
-      if isAt("//") {
+      // Most bytes begin neither a comment nor a string.
+      if ![UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "#")].contains(bytes[offset]) {
+        offset += 1
+      } else if isAt("//") {
         while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { blank(1) }
       } else if isAt("/*") {
         takeComment()
@@ -66,7 +69,9 @@ struct SwiftCode {
     } while depth > 0 && offset < bytes.count
   }
 
-  private func isAt(_ word: String) -> Bool { bytes[offset...].starts(with: word.utf8) }
+  private func isAt(_ word: String) -> Bool {
+    word.utf8.first == bytes[offset] && bytes[offset...].starts(with: word.utf8)
+  }
 
   /// Passes bytes and leaves blanks, but keeps the lines.
   private mutating func blank(_ count: Int) {
