@@ -217,6 +217,9 @@ class Check:
         self.browser.wait_for("document.querySelectorAll('.picture details li').length === document.querySelectorAll('.picture [role=button]').length")
         nameless = [role for role, name in self.browser.accessible() if role in ("button", "group", "tab", "image") and not name]
         self.expect("roles without a name", nameless, [])
+        self.open(self.view(self.samples / "shop.navlog") + "#tab=pictures&view=screens")
+        self.browser.wait_for("document.querySelector('.picture svg')")
+        self.expect("a link without an event leads to its tab", self.browser.run("page.picture"), "screens")
         self.be_quiet("keys in pictures")
 
     def draws_parts_and_pairs(self):
