@@ -51,6 +51,22 @@ import Testing
     #expect(try self.names(work) == before)
   }
 
+  /// A journal that is made from others grows under a name of its own.
+  @Test(arguments: zip(["pack", "recover"], ["TERM", "INT"]))
+  func `a signal leaves nothing of a journal that is not whole`(verb: String, signal: String) throws {
+    let work = try Workplace(recording: Intents.pushes(400))
+    let result = try work.bash(
+      #"""
+      set -m; cd "$2"
+      cat $(yes a.navlog | head -2000) > many.navlog
+      "$0" \#(verb) many.navlog -o new.navlog & writer=$!
+      until compgen -G '*.unfinished' > /dev/null || ! kill -0 $writer; do sleep 0.01; done
+      kill -\#(signal) $writer; wait $writer; kill -l $?
+      """#)
+    #expect(result.output.hasSuffix("\(signal)\n"), "\(result.errors)")
+    #expect(try names(work).filter { $0.hasPrefix("new") }.isEmpty)
+  }
+
   @Test func `an ignored signal ends nothing`() throws {
     let work = try Workplace(recording: Intents.pushes(400))
     let result = try work.bash(

@@ -25,6 +25,39 @@ import TestSupport
     #expect(disk.stepCount <= (ending == .sealed ? 3 : 12) * reader.pages.count)
   }
 
+  @Test func `no two sessions of joined journals are shown alike, and each is found as it is shown`() throws {
+    let disk = SimulatedDisk()
+    let journals = [
+      ["a", "a#2", "b#3", "b#3.1", "c#", "d#2#2"],
+      ["a", "a#2", "a#2#2", "b", "c", "c#", "#2", "e#9.9", "e#9."],
+      ["a", "b", "b#3", "a#2.1", "d#2", "#3", "x#99999999999999999999"],
+    ]
+    var bytes: [UInt8] = []
+    for (number, names) in journals.enumerated() {
+      let path = "\(number).navlog"
+      var writer = try JournalWriter.open(
+        path, on: disk, created: 0, content: HeaderContent(presets: Presets()))
+      for name in names {
+        let session = writer.page.add(PageSession(name: name))
+        writer.page.append(token: 1)
+        try writer.page.finish(session: session, time: 1)
+      }
+      if let fault = try writer.finish() { throw fault }
+      bytes += try #require(disk.bytes(path))
+    }
+    disk.put(bytes, at: "joined.navlog")
+    var reader = try JournalReader.open("joined.navlog", on: disk)
+    var shown: [String] = []
+    for page in reader.pages.indices {
+      let names = try reader.sessions(ofPage: page).map(\.name)
+      for name in names { #expect(try reader.lastPage(ofSession: name)?.page == page, "\(name)") }
+      shown += names
+    }
+    #expect(shown.count == journals.joined().count && Set(shown).count == shown.count, "\(shown)")
+    #expect(shown.prefix(6) == journals[0][...])
+    #expect(shown.contains("a#2.1") && shown.contains("e#9.") && shown.contains("b#3#3"))
+  }
+
   @Test func `one name in joined journals is looked up without reading all`() throws {
     let disk = SimulatedDisk()
     var one = SampleJournal("one.navlog", on: disk, seed: 39, sessionCount: 3)

@@ -27,7 +27,9 @@ extension Failure {
         "A newer version marked it (flags \(flags)) and alone may append to it. Use a newer navlog.",
         at: .init(file: path))
     case .damaged(let path, let damage):
-      self.init("damaged", "It is damaged: \(damage).", at: .init(file: path, byte: damage.offset))
+      self.init(
+        "damaged", "It is damaged: \(damage). navlog recover makes a sound journal of what is left.",
+        at: .init(file: path, byte: damage.offset))
     case .tooLarge(let path, let position, let byteCount, let limit):
       self.init(
         "tooLarge",
@@ -37,7 +39,7 @@ extension Failure {
         """, at: .init(file: path, position: Int(clamping: position)))
     case .exists(let path):
       self.init(
-        "exists", "It is there already, and is not overwritten. Name another file.", at: .init(file: path))
+        "exists", "It is there already, and is not overwritten. Name another place.", at: .init(file: path))
     case .nothingReadable(let path):
       self.init("damaged", "No event of it can be read.", at: .init(file: path))
     case .joined(let path):
@@ -49,8 +51,11 @@ extension Failure {
         "pack", "It is a pack of journals. Unpack it, or record to another file.", at: .init(file: path))
     case .noPack(let path):
       self.init(
-        "noPack", "It is no pack, or its directory is lost: it can be read, but not unpacked.",
-        at: .init(file: path))
+        "noPack",
+        """
+        It is no pack, or its directory is lost: it can be read, but not unpacked. What was joined can be packed \
+        first.
+        """, at: .init(file: path))
     case .poisoned(let path):
       self.init(
         "notWritten", "An earlier write did not succeed, so nothing more is written. Open it anew to go on.",

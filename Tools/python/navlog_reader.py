@@ -9,6 +9,7 @@ reads the whole file; it needs Python and libzstd. The names are those of the do
 
 import ctypes
 import ctypes.util
+import re
 import struct
 import sys
 
@@ -18,6 +19,7 @@ MAGIC = bytes([0x89, 0x4E, 0x56, 0x4C, 0x0D, 0x0A, 0x1A, 0x0A])
 FRAME, CHECKPOINT, BLOCK, FOOTER, DIRECTORY = 0xE1, 0xC2, 0xB3, 0xF4, 0xD5
 HEADER_COPY, FILLER_SIZE = 0x8A, 512
 MASK = (1 << 64) - 1
+NUMBERED = re.compile(r"#[0-9]+(\.[0-9]+)?\Z")
 RESERVED_SESSION = "-"
 
 PAGE_EVENTS = 4096
@@ -864,9 +866,16 @@ class File:
             yield event_json(position + shift, shown, steps[session], time, shape, operands, moved)
 
     def shown_name(self, name, number):
-        """A name that a journal before has as well gets the journal's number behind it."""
-        is_taken = name != RESERVED_SESSION and any(name in names for names in self.names[:number])
-        return f"{name}#{number + 1}" if is_taken else name
+        """A name that a journal before has as well, or that looks numbered, gets the journal's number behind it."""
+        if number == 0 or name == RESERVED_SESSION:
+            return name
+        if not NUMBERED.search(name) and not any(name in names for names in self.names[:number]):
+            return name
+        shown, more = f"{name}#{number + 1}", 0
+        while shown in self.names[0]:
+            more += 1
+            shown = f"{name}#{number + 1}.{more}"
+        return shown
 
 
 def main(paths):

@@ -7,12 +7,12 @@ package struct Unpacking: ~Copyable {
   ///   - directory: where they go, made if it is absent, under the names of the files that they came from;
   ///     none is overwritten.
   ///   - fileName: the one that is wanted.
-  ///   - progress: called with how many journals of how many are done.
+  ///   - progress: called with how many journals of how many are done, and the path of the next one.
   /// - Returns: the paths of the journals written.
   /// - Throws: `JournalFault`. Journals that were written before are whole.
   package static func unpack(
     _ path: String, into directory: String, only fileName: String? = nil,
-    on fileSystem: any FileSystem = OperatingSystem(), progress: (Int, Int) -> Void = { _, _ in }
+    on fileSystem: any FileSystem = OperatingSystem(), progress: (Int, Int, String) -> Void = { _, _, _ in }
   ) throws(JournalFault) -> [String] {
     let reader = try JournalReader.open(path, on: fileSystem, isScanning: true)
     if let gap = reader.gaps.first { throw .damaged(path: path, gap.damage) }
@@ -24,7 +24,7 @@ package struct Unpacking: ~Copyable {
       do { try File.makeDirectory(directory, on: fileSystem) } catch { throw .file(error) }
     }
     for (number, member) in members.enumerated() {
-      progress(number, members.count)
+      progress(number, members.count, paths[number])
       try unpacking.write(member, to: paths[number], on: fileSystem)
     }
     return paths

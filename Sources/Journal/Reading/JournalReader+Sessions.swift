@@ -25,16 +25,6 @@ extension JournalReader {
     return nil
   }
 
-  /// What a session may be called in the journal it is from.
-  func ownNames(of name: String, inJournal number: Int) -> [JournalSession] {
-    var names = [JournalSession(journalNumber: number, name: name)]
-    let ending = Self.ending(ofJournal: number)
-    if number > 0, name.hasSuffix(ending) {
-      names.append(JournalSession(journalNumber: number, name: String(name.dropLast(ending.count))))
-    }
-    return names
-  }
-
   private mutating func lastPage(
     ofOwn own: JournalSession, inSegment number: Int
   ) throws(JournalFault) -> (page: Int, session: PageSession)? {

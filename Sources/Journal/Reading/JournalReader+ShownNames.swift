@@ -1,22 +1,40 @@
 /// Telling sessions of joined journals apart.
 extension JournalReader {
   /// Gives sessions the names that they are shown by: as in their own journal, unless one before has a
-  /// session of that name.
+  /// session of that name, or it ends as if it had been given a number already.
   mutating func show(_ sessions: inout [PageSession], ofPage index: Int) throws(JournalFault) {
     try renumberStates(of: &sessions, ofPage: index)
     let journal = segments[pages[index].segmentNumber].journalNumber
     guard journal > 0 else { return }
     let taken = try areTaken(sessions.map { NameHash.of($0.name.utf8.span) }, before: journal)
     for number in sessions.indices where sessions[number].name != reservedSession {
-      if taken[number] { sessions[number].name += Self.ending(ofJournal: journal) }
+      if taken[number] || NumberedName(sessions[number].name) != nil {
+        sessions[number].name = try numberedName(of: sessions[number].name, inJournal: journal)
+      }
       if sessions[number].stepBefore == 0, sessions[number].state == nil {
         sessions[number].state = beginnings[journal]
       }
     }
   }
 
-  /// What is put behind a name that a journal before has as well.
-  static func ending(ofJournal number: Int) -> String { "#\(number + 1)" }
+  /// The name with the journal's number behind it, from 1 on, and a number more behind that as long as the
+  /// first journal, whose sessions keep their names whatever they end in, has a session of that name.
+  ///
+  /// No two sessions get the same: behind the last `#` stands the number of their journal, and before it what
+  /// they are called there.
+  private mutating func numberedName(of own: String, inJournal journal: Int) throws(JournalFault) -> String {
+    var numbered = NumberedName(own: own, number: journal + 1)
+    while try areTaken([NameHash.of(numbered.text.utf8.span)], before: 1)[0] { numbered.round += 1 }
+    return numbered.text
+  }
+
+  /// What a session may be called in the journal it is from.
+  func ownNames(of name: String, inJournal number: Int) -> [JournalSession] {
+    guard number > 0, let numbered = NumberedName(name) else {
+      return [JournalSession(journalNumber: number, name: name)]
+    }
+    return numbered.number == number + 1 ? [JournalSession(journalNumber: number, name: numbered.own)] : []
+  }
 
   /// Which names sessions of the journals before have.
   ///
@@ -106,5 +124,27 @@ extension JournalReader {
       }
     }
     return names
+  }
+}
+
+/// A name that ends in `#` and a number, as in `default#2`, or two, as in `default#2.1`.
+private struct NumberedName {
+  var own: String
+  var number: Int
+  var round = 0
+
+  var text: String { round == 0 ? "\(own)#\(number)" : "\(own)#\(number).\(round)" }
+
+  init(own: String, number: Int) { (self.own, self.number) = (own, number) }
+
+  /// - Returns: `nil` for a name that ends otherwise.
+  init?(_ name: String) {
+    guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")) else { return nil }
+    let numbers = name[name.utf8.index(after: mark)...].split(
+      separator: ".", omittingEmptySubsequences: false)
+    let areDigits = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    guard areDigits, numbers.count <= 2 else { return nil }
+    // A number beyond all journals is still one: the name is not shown as it is.
+    self.init(own: String(name[..<mark]), number: Int(numbers[0]) ?? 0)
   }
 }

@@ -11,7 +11,7 @@ struct NewFile: ~Copyable {
   /// - Throws: `exists` where there is a file of the name.
   init(_ path: String, on fileSystem: any FileSystem = OperatingSystem()) throws(JournalFault) {
     guard !File.exists(path, on: fileSystem) else { throw .exists(path: path) }
-    let unfinishedPath = path + ".unfinished"
+    let unfinishedPath = File.unfinishedPath(of: path)
     file = try JournalFault.wrapping { () throws(FileFault) in
       try File.remove(unfinishedPath, on: fileSystem)
       return try File(path: unfinishedPath, access: .creating, on: fileSystem)
@@ -39,4 +39,9 @@ struct NewFile: ~Copyable {
       throw .file(error)
     }
   }
+}
+
+extension File {
+  /// What a journal is called that is made from others, until it is whole.
+  package static func unfinishedPath(of path: String) -> String { path + ".unfinished" }
 }

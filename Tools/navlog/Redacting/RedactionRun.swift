@@ -35,6 +35,8 @@ struct RedactionRun {
     do throws(JournalFault) { reader = try JournalReader.open(journal.text) } catch {
       throw Failure(.journal(error))
     }
+    Unfinished.begin(file: File.unfinishedPath(of: out.text))
+    defer { Unfinished.endFile() }
     var redaction = JournalRedaction(reader, of: chosen, keepsHashes: keepsHashes, personal)
     do throws(ReplayFault) { try redaction.write(to: out.text) } catch { throw Failure(error) }
     try tell(redaction.redactedCount, sessionCount: chosen.count, &console)

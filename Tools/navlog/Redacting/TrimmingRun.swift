@@ -21,6 +21,8 @@ struct TrimmingRun {
         at: .init(file: journal.text))
     }
     let page = try firstPage(of: &opened)
+    Unfinished.begin(file: File.unfinishedPath(of: out.text))
+    defer { Unfinished.endFile() }
     let cutting = try cut(before: page)
     try tell(cutting, &console)
     return .done

@@ -30,6 +30,8 @@ enum PackVerb {
     let newPath = try arguments.required(out)
     var progress = console.progress("journals")
     let directory: PackDirectory
+    Unfinished.begin(file: File.unfinishedPath(of: newPath.text))
+    defer { Unfinished.endFile() }
     do throws(JournalFault) {
       directory = try Pack.pack(paths, to: newPath.text, .events(created: Clock.now())) {
         progress.update($0, of: $1)

@@ -39,6 +39,8 @@ enum RecoverVerb {
     else { throw .usage("A journal is recovered from one file to another: name both.") }
     var progress = console.progress("pages")
     let report: RecoveryReport
+    Unfinished.begin(file: File.unfinishedPath(of: target.text))
+    defer { Unfinished.endFile() }
     do throws(JournalFault) {
       report = try Recovery.recover(source.text, to: target.text) { progress.update($0, of: $1) }
     } catch {

@@ -56,7 +56,7 @@ enum StatsVerb {
     examples: [
       .init("navlog stats screens shop.navlog", "How often and how long each screen is seen."),
       .init(
-        "navlog stats funnel recordings/ --steps product,cart,checkout --window 30m",
+        "navlog stats funnel recordings/ --steps product,tab:cart,checkout --window 30m",
         "How many of all sessions come how far within half an hour."),
       .init("navlog stats paths shop.navlog --to checkout --top 10 --json", "The ways that lead there."),
     ]

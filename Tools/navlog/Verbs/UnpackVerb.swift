@@ -44,7 +44,11 @@ enum UnpackVerb {
     var progress = console.progress("journals")
     let paths: [String]
     do throws(JournalFault) {
-      paths = try Unpacking.unpack(pack.text, into: directory, only: only) { progress.update($0, of: $1) }
+      defer { Unfinished.endFile() }
+      paths = try Unpacking.unpack(pack.text, into: directory, only: only) { done, count, path in
+        Unfinished.begin(file: File.unfinishedPath(of: path))
+        progress.update(done, of: count)
+      }
     } catch {
       progress.clear()
       throw Failure(error)

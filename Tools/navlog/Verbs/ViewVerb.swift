@@ -40,8 +40,8 @@ enum ViewVerb {
       .init("navlog view shop.navlog -o shop.html", "The whole journal."),
       .init("navlog view shop.navlog -s ana --from 10 -o ana.html", "A session from its 10th event on."),
       .init(
-        "navlog view shop.navlog --steps product,cart,checkout -o shop.html", "With a picture of that funnel."
-      ),
+        "navlog view shop.navlog --steps product,tab:cart,checkout -o shop.html",
+        "With a picture of that funnel."),
       .init("navlog view before.navlog after.navlog -o both.html", "What changed between two runs."),
     ]
   ) { arguments, console throws(Failure) in
