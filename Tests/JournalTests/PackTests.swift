@@ -143,6 +143,27 @@ import TestSupport
     }
   }
 
+  @Test func `what damage has left alone comes out of a pack, one by one`() throws {
+    try withTemporaryDirectory { directory in
+      let journals = try (1...3).map { try sample(directory + "/\($0).navlog", UInt64($0), [5000]) }
+      let path = directory + "/all.navlog"
+      _ = try Pack.pack(journals.map(\.path), to: path, Self.setting)
+      let middle = try #require(try JournalReader.open(path).pages.first { $0.firstPosition > 5000 })
+      var bytes = try readFile(path)
+      bytes[middle.offset + middle.byteCount / 2] ^= 1
+      try writeFile(path, bytes)
+      let out = directory + "/out"
+      for wanted in [nil, "2.navlog"] {
+        #expect(throws: JournalFault.self) { _ = try Unpacking.unpack(path, into: out, only: wanted) }
+        #expect(!File.exists(out))
+      }
+      for number in [0, 2] {
+        let unpacked = try Unpacking.unpack(path, into: out, only: "\(number + 1).navlog")
+        #expect(try unpacked.map { try Reading($0, isScanning: true).events } == [journals[number].events])
+      }
+    }
+  }
+
   @Test func `nothing is overwritten, and no damage is packed`() throws {
     try withTemporaryDirectory { directory in
       let journal = try sample(directory + "/1.navlog", 1, [5, 5, 5])

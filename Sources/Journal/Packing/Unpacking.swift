@@ -9,15 +9,16 @@ package struct Unpacking: ~Copyable {
   ///   - fileName: the one that is wanted.
   ///   - progress: called with how many journals of how many are done, and the path of the next one.
   /// - Returns: the paths of the journals written.
-  /// - Throws: `JournalFault`. Journals that were written before are whole.
+  /// - Throws: `JournalFault`; `damaged`, before anything is written, where events of a journal that is wanted
+  ///   can't be read. Journals that were written before another fault are whole.
   package static func unpack(
     _ path: String, into directory: String, only fileName: String? = nil,
     on fileSystem: any FileSystem = OperatingSystem(), progress: (Int, Int, String) -> Void = { _, _, _ in }
   ) throws(JournalFault) -> [String] {
     let reader = try JournalReader.open(path, on: fileSystem, isScanning: true)
-    if let gap = reader.gaps.first { throw .damaged(path: path, gap.damage) }
     var unpacking = Unpacking(try reader.packDirectory(), reader)
     let members = unpacking.directory.members.filter { fileName == nil || $0.fileName == fileName }
+    for member in members { try unpacking.requireWhole(member) }
     let paths = members.map { directory + "/" + $0.fileName }
     if let taken = paths.first(where: { File.exists($0, on: fileSystem) }) { throw .exists(path: taken) }
     if !members.isEmpty, !File.exists(directory, on: fileSystem) {
@@ -37,6 +38,16 @@ package struct Unpacking: ~Copyable {
   private init(_ directory: PackDirectory, _ reader: consuming JournalReader) {
     self.directory = directory
     self.reader = reader
+  }
+
+  /// Sees to it that all events of a journal can be read that were not lost before it was packed.
+  private func requireWhole(_ member: PackDirectory.Member) throws(JournalFault) {
+    guard let gap = reader.gaps.first else { return }
+    let range = member.packedPositions
+    let ranges = reader.pages.map { $0.firstPosition..<$0.endPosition } + reader.knownLosses
+    guard ranges.reduce(0, { $0 + $1.clamped(to: range).count }) == range.count else {
+      throw .damaged(path: reader.path, gap.damage)
+    }
   }
 
   private mutating func write(

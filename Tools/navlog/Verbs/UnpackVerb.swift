@@ -15,7 +15,10 @@ enum UnpackVerb {
       """
       Each journal is written anew, sealed, under the name of the file that it came from, with the \
       identity, positions, session names and declaration that it had. Nothing is overwritten.
+      """,
       """
+      Of a damaged pack those journals come out, named by --journal, that the damage has left alone.
+      """,
     ],
     examples: [
       .init("navlog unpack monday.navlog --list", "What is in it."),
