@@ -9,8 +9,8 @@ package struct Unpacking: ~Copyable {
   ///   - fileName: the one that is wanted.
   ///   - progress: called with how many journals of how many are done, and the path of the next one.
   /// - Returns: the paths of the journals written.
-  /// - Throws: `JournalFault`; `damaged`, before anything is written, where a wanted journal's events can't be
-  ///   read. Journals that were written before another fault are whole.
+  /// - Throws: `JournalFault`; `damaged`, before anything is written, where events of a journal that is
+  ///   wanted can't be read. Journals that were written before another fault are whole.
   package static func unpack(
     _ path: String, into directory: String, only fileName: String? = nil,
     on fileSystem: any FileSystem = OperatingSystem(), progress: (Int, Int, String) -> Void = { _, _, _ in }
