@@ -135,4 +135,22 @@ import TestSupport
     }
     #expect(all.count == builds.count * 4)
   }
+
+  @Test func `long structures beside long names take no more room than the events themselves`() throws {
+    var builder = PageBuilder(firstPosition: 1, presets: Presets())
+    let number = builder.add(PageSession(name: "s"))
+    for _ in 0..<(1 << 20) { builder.append(token: 1) }
+    builder.append(name: [UInt8](repeating: 0x61, count: 1 << 20).span)
+    try builder.finish(session: number, time: 1)
+    var hasher = LeafHasher()
+    var leaves: [Digest] = []
+    hasher.append(leavesOf: builder.page, to: &leaves)
+    var events = EventBytes()
+    events.begin(builder.page)
+    var cursor = Cursor()
+    var bytes: [UInt8] = []
+    events.append(eventAt: 0, of: builder.page, &cursor, to: &bytes)
+    #expect(bytes.count < 3 << 20)
+    #expect(leaves == [LeafHasher.leaf(of: bytes)])
+  }
 }

@@ -14,20 +14,16 @@ package struct EventBytes: Sendable {
   private struct Strings {
     private var bytes: [UInt8] = []
     private var ends: [Int] = [0]
-    private(set) var greatestByteCount = 0
 
     mutating func removeAll() {
       bytes.removeAll(keepingCapacity: true)
       ends.removeAll(keepingCapacity: true)
       ends.append(0)
-      greatestByteCount = 0
     }
 
     mutating func append(_ body: (inout [UInt8]) -> Void) {
-      let start = bytes.count
       body(&bytes)
       ends.append(bytes.count)
-      greatestByteCount = max(greatestByteCount, bytes.count - start)
     }
 
     @inline(__always)
@@ -83,11 +79,20 @@ package struct EventBytes: Sendable {
   @inline(__always)
   func byteLimit(ofEventAt index: Int, of page: borrowing Page, _ cursor: Cursor) -> Int {
     let shape = page.shapeNumbers[index]
-    // A shape of fewer operands than the longest name has bytes would do with less; it is no more than room.
-    var limit = sessions.greatestByteCount &+ 8
-    limit &+= shapes.range(of: shape).count &* (1 &+ max(16, names.greatestByteCount))
-    let textCount = page.shapes[Int(shape)].counts.text
-    for place in cursor.text..<(cursor.text &+ textCount) {
+    let counts = page.shapes[Int(shape)].counts
+    var limit = sessions.range(of: page.sessionNumbers[index]).count &+ 8
+    // A UUID is the longest operand that is no string, and longer than the length of one that is.
+    limit &+= shapes.range(of: shape).count &+ 16 &* counts.count
+    for place in cursor.name..<(cursor.name &+ counts.name) {
+      limit &+= names.range(of: page.names[place]).count
+    }
+    for place in cursor.window..<(cursor.window &+ counts.window) {
+      limit &+= names.range(of: page.windows[place]).count
+    }
+    for place in cursor.tab..<(cursor.tab &+ counts.tab) {
+      limit &+= names.range(of: page.tabs[place]).count
+    }
+    for place in cursor.text..<(cursor.text &+ counts.text) {
       limit &+= page.textTable.range(of: Int(page.texts[place])).count
     }
     return limit

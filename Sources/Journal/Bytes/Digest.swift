@@ -42,10 +42,6 @@ package struct Digest: Hashable, Sendable {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  @unsafe func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    unsafe Swift.withUnsafeBytes(of: words, body)
-  }
-
   @unsafe mutating func withUnsafeMutableBytes(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
     unsafe Swift.withUnsafeMutableBytes(of: &words, body)
   }

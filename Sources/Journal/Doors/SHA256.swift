@@ -16,17 +16,6 @@ internal import CCrypto
     }
   }
 
-  package mutating func update(_ byte: UInt8) {
-    var byte = byte
-    unsafe SHA256_Update(&context, &byte, 1)
-  }
-
-  package mutating func update(_ digest: Digest) {
-    unsafe digest.withUnsafeBytes { buffer in
-      unsafe _ = SHA256_Update(&context, buffer.baseAddress, buffer.count)
-    }
-  }
-
   /// The digest of all bytes since the last one, and a new beginning.
   package mutating func finish() -> Digest {
     var digest = Digest()

@@ -43,7 +43,6 @@ struct SegmentWriter: ~Copyable {
   /// Where the segment ends so far.
   var endOffset: Int { start + offset }
   var presets: Presets { header.presets }
-  var eventCount: UInt64 { queuedCount + UInt64(builder.page.count) }
 
   /// The position behind the last event that was added.
   private var endPosition: UInt64 { builder.page.count > 0 ? builder.page.endPosition : queuedEnd }
